@@ -49,6 +49,7 @@ import { peerOwnership } from './targeting/matrix.ts'
 import { rotations } from './targeting/rotations.ts'
 import { streaks } from './targeting/streaks.ts'
 import { targets } from './targeting/targets.ts'
+import { fitWeights } from './targeting/weights.ts'
 
 const areas = {
   system,
@@ -79,6 +80,7 @@ const areas = {
   cityTargets,
   questions,
   suggestions,
+  fitWeights,
   focus,
   customProfiles,
   irmMembership,

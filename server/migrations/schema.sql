@@ -475,6 +475,32 @@ alter table app.favorite_securities force row level security;
 create policy tenant on app.favorite_securities using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.favorite_securities to rostrum_app;
 
+create table app.fit_weights (
+  customer_id uuid not null,
+  id uuid not null,
+  security_id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  weights jsonb not null,
+  is_shared boolean not null default false,
+  is_in_use boolean not null default false,
+  changed_by uuid not null,
+  changed_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint fit_weights_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES identity.users(id),
+  constraint fit_weights_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint fit_weights_pkey PRIMARY KEY (customer_id, id),
+  constraint fit_weights_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id),
+  constraint fit_weights_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE UNIQUE INDEX fit_weights_own_in_use ON app.fit_weights USING btree (customer_id, security_id, user_id) WHERE ((NOT is_shared) AND is_in_use);
+CREATE UNIQUE INDEX fit_weights_own_name ON app.fit_weights USING btree (customer_id, security_id, user_id, lower(name)) WHERE (NOT is_shared);
+CREATE UNIQUE INDEX fit_weights_shared_in_use ON app.fit_weights USING btree (customer_id, security_id) WHERE (is_shared AND is_in_use);
+CREATE UNIQUE INDEX fit_weights_shared_name ON app.fit_weights USING btree (customer_id, security_id, lower(name)) WHERE is_shared;
+alter table app.fit_weights force row level security;
+create policy tenant on app.fit_weights using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.fit_weights to rostrum_app;
+
 create table app.focused_securities (
   customer_id uuid not null,
   user_id uuid not null,

@@ -6,7 +6,7 @@ import { sortOf } from '../platform/sort.ts'
 import { list, queryBoolean } from '../platform/values.ts'
 import { FundQuery, FundRow, fundCsv, fundSorts } from '../profiles/funds.ts'
 import { PersonQuery, PersonRow, personCsv, personSorts } from '../profiles/people.ts'
-import { bands, FitBasis, FitBrief, fitParts, fitScoreTypes } from './fit.ts'
+import { bands, FitBasis, FitBrief, fitParts, fitScoreTypes, TriedWeights } from './fit.ts'
 import { fitColumns } from './targets.ts'
 
 const ranked = {
@@ -31,6 +31,8 @@ export const targetPersonSorts = [...fitSorts, ...personSorts] as const
 export const targetFundSorts = [...fitSorts, ...fundSorts] as const
 
 const filters = {
+  /** Instead of the saved weights. */
+  weights: TriedWeights,
   /** A quarter end; default: the latest with scores. */
   analyticsDate: z.iso.date().optional(),
   fitScoreTypes: list(z.enum(fitScoreTypes)),

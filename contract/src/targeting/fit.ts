@@ -17,9 +17,12 @@ export const fitPartLabels: Record<FitPart, string> = {
   former: 'Held before',
 }
 
-export const FitWeights = z.object(
-  Object.fromEntries(fitParts.map((part) => [part, z.int().min(0).max(100)])) as Record<FitPart, z.ZodInt>,
-)
+const largestWeight = 100
+export const FitWeights = z
+  .object(
+    Object.fromEntries(fitParts.map((part) => [part, z.int().min(0).max(largestWeight)])) as Record<FitPart, z.ZodInt>,
+  )
+  .refine((weights) => fitParts.some((part) => weights[part] > 0), 'Set at least one weight above zero')
 export type FitWeights = z.output<typeof FitWeights>
 /** Chosen by how much each part said about who bought in past quarters; decision 19 has the figures. */
 export const defaultFitWeights: FitWeights = {
@@ -31,6 +34,25 @@ export const defaultFitWeights: FitWeights = {
   geography: 5,
   former: 10,
 }
+
+/** Weights in an address, in the order of the parts: 40-15-15-10-5-5-10. */
+export const weightsText = (weights: FitWeights): string => fitParts.map((part) => weights[part]).join('-')
+/** Null for anything else. */
+export function readWeights(text: string): FitWeights | null {
+  if (!/^\d{1,3}(-\d{1,3}){6}$/.test(text)) return null
+  const values = text.split('-').map(Number)
+  const parsed = FitWeights.safeParse(Object.fromEntries(fitParts.map((part, at) => [part, values[at]])))
+  return parsed.success ? parsed.data : null
+}
+/** Weights that are tried without saving them. */
+export const TriedWeights = z
+  .string()
+  .refine((text) => readWeights(text) !== null, 'Enter seven weights from 0 to 100, at least one above zero')
+  .optional()
+
+/** The share of a weight in all, as a fraction. */
+export const shareOfWeight = (weights: FitWeights, part: FitPart): number =>
+  weights[part] / fitParts.reduce((sum, one) => sum + weights[one], 0)
 
 export const noScoreReasons = ['index', 'few_holdings', 'no_recent_report', 'not_scored_yet'] as const
 export type NoScoreReason = (typeof noScoreReasons)[number]
@@ -132,12 +154,15 @@ export type FitBrief = z.output<typeof FitBrief>
 /** Whose portfolio a fit comes from, where it is not the profile's own. */
 export const FitBasis = z.object({ type: z.enum(['organization', 'fund']), id: z.uuid(), name: z.string() })
 export type FitBasis = z.output<typeof FitBasis>
+export const WeightSetBrief = Named.extend({ isShared: z.boolean() })
 
 export const Fit = FitBrief.extend({
   securityId: z.uuid(),
   quarter: z.iso.date().nullable(),
   basis: FitBasis.nullable(),
   weights: FitWeights,
+  /** The saved set that these weights are; null for the default and for weights that are only tried. */
+  weightSet: WeightSetBrief.nullable(),
   reasons: z.array(
     z.object({
       part: z.enum(fitParts),
@@ -158,7 +183,7 @@ export const Fit = FitBrief.extend({
 })
 export type Fit = z.output<typeof Fit>
 
-const FitQuery = z.object({ securityId: z.uuid().optional() })
+const FitQuery = z.object({ securityId: z.uuid().optional(), weights: TriedWeights })
 const fitOf = <const P extends string>(of: P, summary: string) =>
   endpoint({
     method: 'GET',

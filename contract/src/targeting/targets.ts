@@ -12,7 +12,17 @@ import {
   organizationCsv,
   organizationSorts,
 } from '../profiles/organization-list.ts'
-import { bands, Capacity, FitBrief, FitWeights, fitPartLabels, fitParts, fitScoreTypes } from './fit.ts'
+import {
+  bands,
+  Capacity,
+  FitBrief,
+  FitWeights,
+  fitPartLabels,
+  fitParts,
+  fitScoreTypes,
+  TriedWeights,
+  WeightSetBrief,
+} from './fit.ts'
 
 /** By whether the investor holds the security; former holders held it in one of the four reports before. */
 export const ownerships = ['holders', 'non_holders', 'former_holders'] as const
@@ -44,8 +54,13 @@ export const TargetOrganization = OrganizationRow.extend({
   peers: z.array(z.object({ securityId: z.uuid(), value: z.int() })),
   /** Shares held at the last eight quarter ends, oldest first; null where it did not report. */
   trend: z.array(z.int().nullable()),
+  /** With tried weights, in a list by fit: its place by the saved ones; null below the first `mostRanked` or not listed. */
+  rankBefore: z.int().nullable().optional(),
 })
 export type TargetOrganization = z.output<typeof TargetOrganization>
+
+/** How many places are compared with those by the saved weights. */
+export const mostRanked = 1000
 
 export const targetSorts = [
   'fit',
@@ -64,6 +79,8 @@ const peerCount = z.coerce.number<number>().int().min(0).max(100).optional()
 const share = z.coerce.number<number>().min(0).max(100).optional()
 
 export const targetFilters = {
+  /** Instead of the saved weights. */
+  weights: TriedWeights,
   /** A quarter end; default: the latest with scores. */
   analyticsDate: z.iso.date().optional(),
   fitScoreTypes: list(z.enum(fitScoreTypes)),
@@ -106,7 +123,9 @@ export const TargetContext = z.object({
   managerCount: z.int(),
   scoredAt: z.iso.datetime().nullable(),
   isBeingComputed: z.boolean(),
+  /** Those in use, and the saved set they are; null for the default. */
   weights: FitWeights,
+  weightSet: WeightSetBrief.nullable(),
   peers: z.array(z.object({ id: z.uuid(), ticker: z.string().nullable(), name: z.string() })),
 })
 export type TargetContext = z.output<typeof TargetContext>

@@ -12,6 +12,7 @@ import { foreignProfiles } from '#features/profiles/custom/testing/foreign-rows.
 import { foreignSearch } from '#features/search/testing/foreign-rows.ts'
 import { foreignSheets } from '#features/sheets/testing/foreign-rows.ts'
 import { foreignTargeting } from '#features/targeting/testing/foreign-rows.ts'
+import { foreignWeights } from '#features/targeting/weights/testing/foreign-rows.ts'
 import { newId } from '#platform/identifiers.ts'
 import { demoPassword } from '#platform/identity/passwords.ts'
 import { type Answer, type Api, startApi } from './api.ts'
@@ -194,6 +195,7 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
   ...foreignRegisters(() => api),
   ...foreignSheets(() => api),
   ...foreignTargeting(() => api),
+  ...foreignWeights(() => api, addSecurity),
   'signIn.interaction': async () => [{ params: { uid: await foreignInteraction() }, someone: {} }],
   'signIn.submit': async () => [
     {

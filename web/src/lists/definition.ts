@@ -21,7 +21,8 @@ export const defaultSort = {
 
 /** Removes the state of panels and drawers from the URL parameters. */
 export function listParams(address: ListAddress): ListAddress {
-  const { advanced, view, evidence, filing, schedule, insider, group, why, parts, shown, target, ...listed } = address
+  const { advanced, view, evidence, filing, schedule, insider, group, why, parts, shown, target, weighing, ...listed } =
+    address
   return listed
 }
 

@@ -15,7 +15,7 @@ export function useListAddress(list: SavedView['list'], shownAt: Shown = pathOf(
   const address: ListAddress = checked
   const navigate = useNavigate()
   const go = useCallback(
-    (next: ListAddress, options: { resetScroll?: boolean } = { resetScroll: false }) => {
+    (next: ListAddress, options: { resetScroll?: boolean; replace?: boolean } = { resetScroll: false }) => {
       // Filter names come from definitions, which are type-checked against the query of their list.
       const search = withoutIdleOperators(next) as typeof checked
       void navigate({ to: list === 'targetLists' ? '.' : `/${list}`, search, ...options })

@@ -22,6 +22,7 @@ import {
   downOrNull,
   type Focus,
   inOrderOf,
+  type Listing,
   loadListContext,
   type Order,
   orderOf,
@@ -246,6 +247,26 @@ export async function listWiderOrganizations<Columns, Own extends string>(
     rows: rows.map((row): WiderRow<OrganizationRow, Columns> => ({ row: rowOf(row, search.start), own: row })),
     ...found,
   }
+}
+
+/** Their ids alone, in order: without what only a row on screen needs. */
+export async function listWiderIds<Own extends string>(
+  db: Db,
+  asker: Viewer,
+  query: Paged<Own>,
+  wider: Widening<Own>,
+): Promise<string[]> {
+  const search = await searchOf(db, asker, query, wider)
+  const lean = (listing: Listing): Listing => {
+    const { extras: _, joins: __, ...kept } = listing
+    return { ...kept, columns: sql`d.id` }
+  }
+  const { rows } = await findPage<{ id: string }>(
+    db,
+    { ...search, listing: (matching) => lean(search.listing(matching)) },
+    query,
+  )
+  return rows.map(({ id }) => id)
 }
 
 export async function* streamWiderOrganizations<Columns, Own extends string>(

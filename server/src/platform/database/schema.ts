@@ -294,6 +294,20 @@ export interface AppFavoriteSecurities {
   userId: string;
 }
 
+export interface AppFitWeights {
+  changedAt: Generated<Timestamp>;
+  changedBy: string;
+  customerId: string;
+  id: string;
+  isInUse: Generated<boolean>;
+  isShared: Generated<boolean>;
+  name: string;
+  securityId: string;
+  userId: string;
+  version: Generated<number>;
+  weights: Json;
+}
+
 export interface AppFocusedSecurities {
   customerId: string;
   securityId: string;
@@ -1667,6 +1681,7 @@ export interface DB {
   "app.engagementSettings": AppEngagementSettings;
   "app.favoritePeople": AppFavoritePeople;
   "app.favoriteSecurities": AppFavoriteSecurities;
+  "app.fitWeights": AppFitWeights;
   "app.focusedSecurities": AppFocusedSecurities;
   "app.irmOrganizations": AppIrmOrganizations;
   "app.irmPeople": AppIrmPeople;

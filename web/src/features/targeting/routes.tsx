@@ -11,8 +11,8 @@ import { z } from 'zod'
 import { shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'
 
-/** URL parameters in addition to the filters: filter panel, saved view, and whose fit is explained in the panel. */
-const more = { advanced: queryBoolean, view: z.uuid().optional(), why: z.uuid().optional() }
+/** URL parameters in addition to the filters: filter panel, saved view, whose fit is explained, and the panel of weights. */
+const more = { advanced: queryBoolean, view: z.uuid().optional(), why: z.uuid().optional(), weighing: queryBoolean }
 const left = { ids: true, securityId: true } as const
 
 export const targetingRoutes = [

@@ -1,7 +1,7 @@
 // The names that a question of this user can contain.
 import { countryCodes, countryName } from '@rostrum/contract/market/places'
 import { findScoreContext } from '#features/targeting/public.ts'
-import { securityInMind } from '#lists/viewer.ts'
+import { securityInMind, viewerOf } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { PromiseCache } from '#platform/promise-cache.ts'
 import { type Lexicon, type Phrases, type Place, phrases } from '../parser/lexicon.ts'
@@ -50,7 +50,7 @@ export async function lexiconOf(ctx: Context, asked: string | undefined): Promis
   const { customerId, principal } = ctx
   const securityId = await securityInMind(ctx, asked)
   const market = await marketLexicon(ctx)
-  const { quarters } = await findScoreContext(ctx.db, customerId, securityId, undefined)
+  const { quarters } = await findScoreContext(ctx.db, viewerOf(ctx), securityId)
   const { tags, users } = await findTeamNames(ctx.db, customerId)
   const own = securityId ? market.securityIds.get(securityId) : undefined
   const firstNames = new Map<string, number>()

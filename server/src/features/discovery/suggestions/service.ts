@@ -10,7 +10,7 @@ import {
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { bandOf } from '@rostrum/contract/targeting/fit'
 import { findScoreContext } from '#features/targeting/public.ts'
-import { securityInMind } from '#lists/viewer.ts'
+import { securityInMind, viewerOf } from '#lists/viewer.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound, unprocessable } from '#platform/errors.ts'
@@ -36,7 +36,7 @@ const shownPerGroup = 6
 
 export async function suggestionsOf(ctx: Context, { query }: Input<typeof suggestions.list>): Promise<Suggestions> {
   const securityId = await securityInMind(ctx, query.securityId)
-  const context = await findScoreContext(ctx.db, ctx.customerId, securityId, undefined)
+  const context = await findScoreContext(ctx.db, viewerOf(ctx), securityId)
   if (!securityId || !context.quarter) return { quarter: null, groups: [], likeHolders: [] }
   const asked: Asked = { customerId: ctx.customerId, context: { ...context, securityId, quarter: context.quarter } }
   const dismissed = await listDismissals(ctx.db, securityId)

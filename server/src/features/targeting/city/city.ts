@@ -18,7 +18,7 @@ import { peopleToAsk } from './people-to-ask.ts'
 import { listCities, toSee } from './queries/city.ts'
 
 const contextOf = async (ctx: Context, securityId: string | undefined) =>
-  findScoreContext(ctx.db, ctx.customerId, await securityInMind(ctx, securityId), undefined)
+  findScoreContext(ctx.db, viewerOf(ctx), await securityInMind(ctx, securityId))
 
 export const citiesToSee = async (ctx: Context, { query }: Input<typeof cityTargets.cities>) =>
   listCities(ctx.db, ctx.customerId, await contextOf(ctx, query.securityId))

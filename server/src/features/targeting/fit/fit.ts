@@ -10,7 +10,7 @@ import {
 } from '@rostrum/contract/targeting/fit'
 import { currentOrganizationId } from '#features/profiles/organizations/public.ts'
 import { currentPersonId } from '#features/profiles/people/public.ts'
-import { securityInMind } from '#lists/viewer.ts'
+import { securityInMind, viewerOf } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { notFound, unprocessable } from '#platform/errors.ts'
@@ -60,10 +60,10 @@ const basisOf = (type: FitBasis['type'], id: string | null | undefined, name: st
 
 type Secured = ScoreContext & { securityId: string }
 
-async function contextFor(ctx: Context, { securityId: asked }: Asked['query']): Promise<Secured> {
+async function contextFor(ctx: Context, { securityId: asked, weights }: Asked['query']): Promise<Secured> {
   const securityId = await securityInMind(ctx, asked)
   if (!securityId) throw unprocessable({ security_id: 'is missing: you have no security yet' })
-  return { ...(await findScoreContext(ctx.db, ctx.customerId, securityId, undefined)), securityId }
+  return { ...(await findScoreContext(ctx.db, viewerOf(ctx), securityId, { weights })), securityId }
 }
 
 /** By the portfolio of a manager or of a fund. */
@@ -76,8 +76,8 @@ async function fitBy(
   const [find, listHistory] = portfolio?.type === 'fund' ? [findFundFit, listFundFitHistory] : [findFit, listFitHistory]
   const stored = portfolio && context.quarter ? await find(db, portfolio.id, context) : undefined
   const history = portfolio ? await listHistory(db, portfolio.id, context) : []
-  const { securityId, quarter, weights } = context
-  const known = { securityId, quarter, basis, weights, history }
+  const { securityId, quarter, weights, weightSet } = context
+  const known = { securityId, quarter, basis, weights, weightSet, history }
   return stored ? { ...known, ...explained(stored, context) } : { ...known, ...unknown(context) }
 }
 

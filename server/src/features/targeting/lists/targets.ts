@@ -18,7 +18,7 @@ type Query = Input<typeof targetLists.exportMembers>['query']
 async function listingOf(ctx: Context, id: string, query: Query) {
   const list = await requireList(ctx, id)
   const viewer = viewerOf(ctx)
-  const context = await findScoreContext(ctx.db, viewer.customerId, list.securityId, undefined)
+  const context = await findScoreContext(ctx.db, viewer, list.securityId)
   const whose = { customerId: viewer.customerId, listId: list.id, today: todayOf(ctx) }
   const asked = { ...query, securityId: list.securityId }
   return { list, viewer, context, asked, wider: asTargets(whose, query, context) }

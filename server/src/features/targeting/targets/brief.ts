@@ -1,4 +1,4 @@
-import { bandOf, type FitBrief, type FitPart, fitParts, type NoScoreReason } from '@rostrum/contract/targeting/fit'
+import { bandOf, type FitBrief, type FitPart, type NoScoreReason, noParts } from '@rostrum/contract/targeting/fit'
 import type { ScoreContext } from './queries/context.ts'
 import type { KnownScore } from './queries/known-scores.ts'
 import type { ScoredColumns } from './queries/scored.ts'
@@ -33,8 +33,6 @@ export const briefOf = (own: BriefColumns): FitBrief => ({
   amongComparable: own.amongComparable,
   heldUntil: own.heldUntil,
 })
-
-const noParts = Object.fromEntries(fitParts.map((part) => [part, null])) as FitBrief['parts']
 
 /** With the reason where there is no row of scores. */
 export const knownBriefOf = (own: KnownScore, { quarter }: ScoreContext): FitBrief =>

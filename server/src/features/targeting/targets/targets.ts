@@ -1,9 +1,14 @@
 // Managers ranked for a security, as a page and as a file.
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
 import type { OrganizationRow } from '@rostrum/contract/profiles/organization-list'
-import type { TargetContext, TargetOrganization, targets } from '@rostrum/contract/targeting/targets'
+import {
+  mostRanked,
+  type TargetContext,
+  type TargetOrganization,
+  type targets,
+} from '@rostrum/contract/targeting/targets'
 import { organizationFile } from '#lists/exports.ts'
-import { listWiderOrganizations, streamWiderOrganizations } from '#lists/queries/organizations.ts'
+import { listWiderIds, listWiderOrganizations, streamWiderOrganizations } from '#lists/queries/organizations.ts'
 import { securityInMind, viewerOf } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { briefOf } from './brief.ts'
@@ -13,15 +18,14 @@ import { type ScoredColumns, withScores } from './queries/scored.ts'
 import { rankedFile } from './ranked-file.ts'
 
 export async function targetContext(ctx: Context, { query }: Input<typeof targets.context>): Promise<TargetContext> {
-  const { price, sharesOutstanding, averageVolume, ...context } = await contextOf(ctx, query)
+  const { price, sharesOutstanding, averageVolume, savedWeights, ...context } = await contextOf(ctx, query)
   return context
 }
 
-export const contextOf = async (
-  ctx: Context,
-  query: { securityId?: string; analyticsDate?: string },
-): Promise<ScoreContext> =>
-  findScoreContext(ctx.db, viewerOf(ctx).customerId, await securityInMind(ctx, query.securityId), query.analyticsDate)
+type Asked = { securityId?: string; analyticsDate?: string; weights?: string | undefined }
+
+export const contextOf = async (ctx: Context, { securityId, analyticsDate, weights }: Asked): Promise<ScoreContext> =>
+  findScoreContext(ctx.db, viewerOf(ctx), await securityInMind(ctx, securityId), { quarter: analyticsDate, weights })
 
 export async function targetPage(ctx: Context, { query }: Input<typeof targets.organizations>) {
   const context = await contextOf(ctx, query)
@@ -32,7 +36,28 @@ export async function targetPage(ctx: Context, { query }: Input<typeof targets.o
     query,
     withScores(viewer, query, context),
   )
-  return { rows: rows.map(({ row, own }) => targetOf(row, own, context)), ...found }
+  const targetRows = rows.map(({ row, own }) => targetOf(row, own, context))
+  const before = await ranksBefore(ctx, query, context)
+  if (!before) return { rows: targetRows, ...found }
+  return { rows: targetRows.map((row) => ({ ...row, rankBefore: before.get(row.id) ?? null })), ...found }
+}
+
+/** Places in the same list by the saved weights, where others are tried. */
+async function ranksBefore(
+  ctx: Context,
+  query: Input<typeof targets.organizations>['query'],
+  context: ScoreContext,
+): Promise<Map<string, number> | undefined> {
+  const [first] = query.sort
+  if (query.weights === undefined || first?.field !== 'fit' || first.direction !== 'desc') return undefined
+  const viewer = viewerOf(ctx)
+  const ids = await listWiderIds<string>(
+    ctx.db,
+    viewer,
+    { ...query, pageSize: mostRanked, pageOffset: 0 },
+    withScores(viewer, query, { ...context, weights: context.savedWeights }),
+  )
+  return new Map(ids.map((id, at) => [id, at + 1]))
 }
 
 const targetOf = (row: OrganizationRow, own: ScoredColumns, context: ScoreContext): TargetOrganization => ({

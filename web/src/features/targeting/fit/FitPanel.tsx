@@ -10,16 +10,18 @@ type FitPanelProps = {
   kind: FitSubject
   /** Whose fit; closed without. */
   profile: { id: string; name: string } | undefined
+  /** Weights being tried. */
+  weights: string | undefined
   onClose: () => void
 }
 
 const profilePaths = { organization: '/organizations/$id', person: '/people/$id', fund: '/funds/$id' } as const
 
 /** Why a profile has its score, beside the list. */
-export function FitPanel({ kind, profile, onClose }: FitPanelProps) {
+export function FitPanel({ kind, profile, weights, onClose }: FitPanelProps) {
   const security = useFocusedSecurity()
   const query = useQuery({
-    ...fitOf(kind, profile?.id ?? '', security?.id),
+    ...fitOf(kind, profile?.id ?? '', security?.id, weights),
     enabled: profile !== undefined,
   })
   return (

@@ -4,5 +4,5 @@ import { queryFor } from '#platform/api/query.ts'
 const fitCalls = { organization: fit.organization, person: fit.person, fund: fit.fund }
 export type FitSubject = keyof typeof fitCalls
 
-export const fitOf = (subject: FitSubject, id: string, securityId: string | undefined) =>
-  queryFor(fitCalls[subject], { params: { id }, query: { securityId } })
+export const fitOf = (subject: FitSubject, id: string, securityId: string | undefined, weights?: string) =>
+  queryFor(fitCalls[subject], { params: { id }, query: { securityId, weights } })

@@ -1,9 +1,9 @@
 // What the lists of organizations, people and funds have around them: the quarter, the ranking and the tabs.
-import { SegmentedControl, Tabs } from '@mantine/core'
+import { Button, SegmentedControl, Tabs } from '@mantine/core'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import type { SecurityBrief } from '@rostrum/contract/profiles/securities'
 import type { TargetContext } from '@rostrum/contract/targeting/targets'
-import { IconTarget } from '@tabler/icons-react'
+import { IconScale, IconTarget } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -23,18 +23,25 @@ import tabClasses from '#ui/tabs.module.css'
 import { targetContext } from '../api.ts'
 import type { FitSubject } from '../fit/api.ts'
 import { FitPanel } from '../fit/FitPanel.tsx'
+import { useTriedWeights } from '../weights/use-tried-weights.ts'
+import { WeightsPanel } from '../weights/WeightsPanel.tsx'
+import { WhatMoved } from '../weights/WhatMoved.tsx'
 
 const title = 'Target Search'
 
 export interface FitListOptions<Row> {
   securityId: string
   peers: TargetContext['peers']
+  /** Weights are tried: the list of organizations says who moved. */
+  isTrying: boolean
   onExplain: (row: Row) => void
 }
 
 type TargetFrameProps<Row extends { id: string }> = {
   kind: FitSubject
   analyticsDate: string | undefined
+  /** Those in the address, being tried. */
+  weights: string | undefined
   definitionOf: (options: FitListOptions<Row>) => ListDefinition<Row>
   nameOf: (row: Row) => string
 }
@@ -73,7 +80,8 @@ type TargetListProps<Row extends { id: string }> = TargetFrameProps<Row> & {
 }
 
 function TargetList<Row extends { id: string }>(props: TargetListProps<Row>) {
-  const { kind, security, context, quarter, definitionOf, nameOf } = props
+  const { kind, security, context, quarter, weights, definitionOf, nameOf } = props
+  const isTrying = weights !== undefined
   const { peers, quarters, managerCount } = context
   const [explained, setExplained] = useState<{ id: string; name: string }>()
   const definition = useMemo(
@@ -81,12 +89,14 @@ function TargetList<Row extends { id: string }>(props: TargetListProps<Row>) {
       definitionOf({
         securityId: security.id,
         peers,
+        isTrying,
         onExplain: (row) => setExplained({ id: row.id, name: nameOf(row) }),
       }),
-    [security.id, peers, definitionOf, nameOf],
+    [security.id, peers, isTrying, definitionOf, nameOf],
   )
   const list = useResultList(definition)
   const { address } = list
+  const tried = useTriedWeights(list, context.weights)
   const why = typeof address.why === 'string' ? { id: address.why, name: '' } : undefined
   return (
     <>
@@ -101,6 +111,14 @@ function TargetList<Row extends { id: string }>(props: TargetListProps<Row>) {
             <ButtonLink to="/target/city" size="xs" variant="default">
               City view
             </ButtonLink>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconScale size={16} stroke={1.75} />}
+              onClick={() => list.go({ ...address, weighing: true })}
+            >
+              {weightsLabel(context, isTrying)}
+            </Button>
             <QuarterField
               label="Quarter"
               quarters={quarters}
@@ -111,10 +129,7 @@ function TargetList<Row extends { id: string }>(props: TargetListProps<Row>) {
           </>
         }
       />
-      <KindTabs
-        value={kind}
-        analyticsDate={typeof address.analyticsDate === 'string' ? address.analyticsDate : undefined}
-      />
+      <KindTabs value={kind} kept={{ analyticsDate: props.analyticsDate, weights }} />
       <FilteredList
         definition={definition}
         list={list}
@@ -123,13 +138,27 @@ function TargetList<Row extends { id: string }>(props: TargetListProps<Row>) {
       <FitPanel
         kind={kind}
         profile={explained ?? why}
+        weights={tried.text}
         onClose={() => {
           setExplained(undefined)
           if (why) list.go({ ...address, why: undefined })
         }}
       />
+      <WeightsPanel
+        security={security}
+        context={context}
+        tried={tried}
+        moved={kind === 'organization' && <WhatMoved securityId={security.id} address={address} />}
+        opened={address.weighing === true}
+        onClose={() => list.go({ ...address, weighing: undefined })}
+      />
     </>
   )
+}
+
+const weightsLabel = ({ weightSet }: TargetContext, isTrying: boolean): string => {
+  if (isTrying) return 'Weights (not saved)'
+  return weightSet ? `Weights: ${weightSet.name}` : 'Weights'
 }
 
 const tabs = [
@@ -138,8 +167,10 @@ const tabs = [
   { kind: 'fund', path: '/target/funds', label: 'Funds' },
 ] as const
 
-/** The quarter is kept; filters differ from list to list. */
-function KindTabs({ value, analyticsDate }: { value: FitSubject; analyticsDate: string | undefined }) {
+type KindTabsProps = { value: FitSubject; kept: { analyticsDate: string | undefined; weights: string | undefined } }
+
+/** The quarter and tried weights are kept; filters differ from list to list. */
+function KindTabs({ value, kept }: KindTabsProps) {
   const navigate = useNavigate()
   return (
     <Tabs
@@ -147,7 +178,7 @@ function KindTabs({ value, analyticsDate }: { value: FitSubject; analyticsDate: 
       mb="sm"
       value={value}
       onChange={(next) =>
-        void navigate({ to: tabs.find(({ kind }) => kind === next)?.path ?? '/target', search: { analyticsDate } })
+        void navigate({ to: tabs.find(({ kind }) => kind === next)?.path ?? '/target', search: kept })
       }
     >
       <Tabs.List aria-label="Organizations, people or funds">

@@ -3,8 +3,16 @@ import { TargetFrame } from './TargetFrame.tsx'
 import { targetList } from './target-list.tsx'
 
 export function TargetPage() {
-  const { analyticsDate } = useSearch({ from: '/shell/target' })
-  return <TargetFrame kind="organization" analyticsDate={analyticsDate} definitionOf={targetList} nameOf={nameOf} />
+  const { analyticsDate, weights } = useSearch({ from: '/shell/target' })
+  return (
+    <TargetFrame
+      kind="organization"
+      analyticsDate={analyticsDate}
+      weights={weights}
+      definitionOf={targetList}
+      nameOf={nameOf}
+    />
+  )
 }
 
 const nameOf = ({ name }: { name: string }) => name

@@ -4,6 +4,14 @@ import { TargetFrame } from './TargetFrame.tsx'
 import { targetPersonList } from './target-person-list.tsx'
 
 export function TargetPeoplePage() {
-  const { analyticsDate } = useSearch({ from: '/shell/target/people' })
-  return <TargetFrame kind="person" analyticsDate={analyticsDate} definitionOf={targetPersonList} nameOf={bothNames} />
+  const { analyticsDate, weights } = useSearch({ from: '/shell/target/people' })
+  return (
+    <TargetFrame
+      kind="person"
+      analyticsDate={analyticsDate}
+      weights={weights}
+      definitionOf={targetPersonList}
+      nameOf={bothNames}
+    />
+  )
 }

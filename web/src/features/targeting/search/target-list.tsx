@@ -26,6 +26,7 @@ type Peers = TargetContext['peers']
 export const targetList = ({
   securityId,
   peers,
+  isTrying,
   onExplain,
 }: FitListOptions<TargetOrganization>): ListDefinition<
   TargetOrganization,
@@ -45,6 +46,7 @@ export const targetList = ({
   columns: (context) =>
     organizationColumns(context, [
       ...scoreColumns(onExplain),
+      ...(isTrying ? [rankBeforeColumn] : []),
       ...roomColumns,
       ...peerColumns(peers),
       trendColumn,
@@ -65,6 +67,16 @@ export const targetList = ({
   isInIrm: (row) => row.isAffiliated,
   BulkActions: TargetBulkActions,
 })
+
+/** Where it was by the saved weights; the list itself says where it is. */
+const rankBeforeColumn: Column = {
+  id: 'rankBefore',
+  header: 'Rank before',
+  width: 116,
+  align: 'right',
+  fileKeys: [],
+  cell: ({ rankBefore }) => (rankBefore === null ? 'new' : <Count value={rankBefore ?? null} />),
+}
 
 const roomColumns: Column[] = [
   {

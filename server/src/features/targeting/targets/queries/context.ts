@@ -1,26 +1,40 @@
-import { defaultFitWeights } from '@rostrum/contract/targeting/fit'
+import { defaultFitWeights, type FitWeights, readWeights } from '@rostrum/contract/targeting/fit'
 import type { TargetContext } from '@rostrum/contract/targeting/targets'
 import { sql } from 'kysely'
+import type { Viewer } from '#lists/queries/directory.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /** What the scores of a security rest on, and the figures that turn dollars into shares and days. */
 export interface ScoreContext extends TargetContext {
+  /** Those that are saved, while others are tried. */
+  savedWeights: FitWeights
   price: number | null
   sharesOutstanding: number | null
   averageVolume: number | null
 }
 
-/** The given quarter, else the latest with scores. */
+type Found = Omit<ScoreContext, 'securityId' | 'weights' | 'savedWeights' | 'weightSet' | 'isBeingComputed'> & {
+  inUse: { id: string; name: string; isShared: boolean; weights: FitWeights } | null
+}
+
+interface Asked {
+  /** Otherwise the latest with scores. */
+  quarter?: string | undefined
+  /** To try instead of the saved ones. */
+  weights?: string | undefined
+}
+
+/** By the weights that the viewer uses: their own before the team's. */
 export async function findScoreContext(
   db: Db,
-  customerId: string,
+  { customerId, userId }: Pick<Viewer, 'customerId' | 'userId'>,
   securityId: string | null,
-  quarter: string | undefined,
+  { quarter, weights: tried }: Asked = {},
 ): Promise<ScoreContext> {
-  const { rows } = await sql<Omit<ScoreContext, 'securityId' | 'weights' | 'isBeingComputed'>>`
+  const { rows } = await sql<Found>`
     select coalesce(s.quarters, '{}'::text[]) as quarters, chosen.quarter, coalesce(chosen.manager_count, 0) as manager_count,
       to_char(chosen.scored_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as scored_at,
-      i.price::double precision as price, i.shares_outstanding, i.average_volume,
+      to_jsonb(w) as in_use, i.price::double precision as price, i.shares_outstanding, i.average_volume,
       coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'ticker', x.ticker, 'name', x.name) order by p.position, x.id)
         from app.peer_groups g
         join app.peers p on p.customer_id = g.customer_id and p.peer_group_id = g.id
@@ -32,8 +46,21 @@ export async function findScoreContext(
     left join lateral (select x.quarter, x.scored_at, x.holder_count + x.candidate_count as manager_count
       from market.scored_securities x where x.security_id = ${securityId}::uuid
         and x.quarter <= ${quarter ?? '9999-12-31'}::date order by x.quarter desc limit 1) chosen on true
+    left join lateral (select f.id, f.name, f.is_shared as "isShared", f.weights from app.fit_weights f
+      where f.customer_id = ${customerId} and f.security_id = ${securityId}::uuid and f.is_in_use
+        and (f.is_shared or f.user_id = ${userId}::uuid) order by f.is_shared limit 1) w on true
     left join market.security_index i on i.id = ${securityId}::uuid`.execute(db)
   const [found] = rows
   if (!found) throw new Error('A query without a table answers one row')
-  return { ...found, securityId, isBeingComputed: found.quarter === null, weights: defaultFitWeights }
+  const { inUse, ...known } = found
+  const savedWeights = inUse?.weights ?? defaultFitWeights
+  const triedWeights = tried === undefined ? null : readWeights(tried)
+  return {
+    ...known,
+    securityId,
+    isBeingComputed: found.quarter === null,
+    savedWeights,
+    weights: triedWeights ?? savedWeights,
+    weightSet: inUse && !triedWeights ? { id: inUse.id, name: inUse.name, isShared: inUse.isShared } : null,
+  }
 }
