@@ -46,6 +46,7 @@ import { moneyFlows } from './targeting/flows.ts'
 import { peerFunds } from './targeting/fund-matrix.ts'
 import { targetLists } from './targeting/lists.ts'
 import { peerOwnership } from './targeting/matrix.ts'
+import { overrides } from './targeting/overrides.ts'
 import { rotations } from './targeting/rotations.ts'
 import { streaks } from './targeting/streaks.ts'
 import { targets } from './targeting/targets.ts'
@@ -81,6 +82,7 @@ const areas = {
   questions,
   suggestions,
   fitWeights,
+  overrides,
   focus,
   customProfiles,
   irmMembership,

@@ -740,6 +740,29 @@ alter table app.notifications force row level security;
 create policy tenant on app.notifications using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.notifications to rostrum_app;
 
+create table app.organization_overrides (
+  customer_id uuid not null,
+  organization_id uuid not null,
+  styles text[],
+  styles_by uuid,
+  styles_at timestamp with time zone,
+  turnover_label text,
+  turnover_by uuid,
+  turnover_at timestamp with time zone,
+  changed_at timestamp with time zone not null default now(),
+  constraint organization_overrides_check CHECK ((((styles IS NULL) = (styles_by IS NULL)) AND ((styles IS NULL) = (styles_at IS NULL)))),
+  constraint organization_overrides_check1 CHECK ((((turnover_label IS NULL) = (turnover_by IS NULL)) AND ((turnover_label IS NULL) = (turnover_at IS NULL)))),
+  constraint organization_overrides_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint organization_overrides_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES market.organizations(id) ON DELETE CASCADE,
+  constraint organization_overrides_pkey PRIMARY KEY (customer_id, organization_id),
+  constraint organization_overrides_styles_by_fkey FOREIGN KEY (styles_by) REFERENCES identity.users(id),
+  constraint organization_overrides_turnover_by_fkey FOREIGN KEY (turnover_by) REFERENCES identity.users(id),
+  constraint organization_overrides_turnover_label_check CHECK ((turnover_label = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text])))
+);
+alter table app.organization_overrides force row level security;
+create policy tenant on app.organization_overrides using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.organization_overrides to rostrum_app;
+
 create table app.organizations (
   customer_id uuid not null,
   id uuid not null,
@@ -1117,6 +1140,20 @@ CREATE INDEX saved_views_shared ON app.saved_views USING btree (customer_id, lis
 alter table app.saved_views force row level security;
 create policy tenant on app.saved_views using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.saved_views to rostrum_app;
+
+create table app.score_requests (
+  customer_id uuid not null,
+  security_id uuid not null,
+  user_id uuid not null,
+  requested_at timestamp with time zone not null default now(),
+  constraint score_requests_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint score_requests_pkey PRIMARY KEY (customer_id, security_id),
+  constraint score_requests_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id) ON DELETE CASCADE,
+  constraint score_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+alter table app.score_requests force row level security;
+create policy tenant on app.score_requests using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.score_requests to rostrum_app;
 
 create table app.sheet_rows (
   customer_id uuid not null,

@@ -45,7 +45,9 @@ import { scoreMarket } from './features/targeting/jobs.ts'
 import { watchTargets } from './features/targeting/lists/jobs.ts'
 import { targetListRoutes } from './features/targeting/lists/routes.ts'
 import { peerOwnershipRoutes } from './features/targeting/matrix/routes.ts'
+import { overrideRoutes } from './features/targeting/overrides/routes.ts'
 import { targetingRoutes } from './features/targeting/routes.ts'
+import { weightRoutes } from './features/targeting/weights/routes.ts'
 import { derivePositions } from './ingestion/derive/jobs.ts'
 import { addPartitions } from './platform/database/partitions.ts'
 import { serveDocumentation } from './platform/http/documentation.ts'
@@ -99,6 +101,8 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   targetListRoutes(implement)
   cityRoutes(implement)
   discoveryRoutes(implement, services.config)
+  weightRoutes(implement)
+  overrideRoutes(implement)
   focusRoutes(implement)
   irmMembershipRoutes(implement, services.flags)
   engagementRoutes(implement)

@@ -71,6 +71,7 @@ export const orientationOf = (styles: readonly string[]): Orientation =>
 
 export const turnoverLabels = ['low', 'medium', 'high'] as const
 export type TurnoverLabel = (typeof turnoverLabels)[number]
+export const turnoverNames: Record<TurnoverLabel, string> = { low: 'Low', medium: 'Medium', high: 'High' }
 
 export const engagementLabels = ['very_high', 'high', 'medium', 'low', 'very_low'] as const
 export const engagementTrends = ['increased', 'decreased', 'stable'] as const

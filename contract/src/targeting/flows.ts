@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { HolderMarks } from '../holders/marks.ts'
 import { Holder, ofSecurity, regionLabels, whoseFilters } from '../holders/values.ts'
 import { relationshipColumns, relationshipSorts } from '../irm/relationships.ts'
-import { investorStyleLabels, organizationTypeLabels, orientationLabels, type TurnoverLabel } from '../market/values.ts'
+import { investorStyleLabels, organizationTypeLabels, orientationLabels, turnoverNames } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
@@ -35,12 +35,10 @@ const sizeLabels: Record<keyof typeof managerSizes, string> = {
   small: 'Under $1B',
 }
 
-const turnoverLabels: Record<TurnoverLabel, string> = { low: 'Low', medium: 'Medium', high: 'High' }
-
 const groupLabels: Record<FlowGrouping, Partial<Record<string, string>>> = {
   style: investorStyleLabels,
   type: organizationTypeLabels,
-  turnover: turnoverLabels,
+  turnover: turnoverNames,
   region: regionLabels,
   size: sizeLabels,
   orientation: orientationLabels,

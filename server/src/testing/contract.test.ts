@@ -167,6 +167,8 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
   },
   ...ofEvery('organizations', () => foreignOrganization()),
   'fit.organization': () => foreignOrganization(),
+  'overrides.read': () => foreignOrganization(),
+  'overrides.change': () => foreignOrganization(),
   ...ofEvery('people', () => foreignPerson()),
   'fit.person': () => foreignPerson(),
   'focus.removeFavorite': async () => {

@@ -7,7 +7,6 @@ import { judgedNames, judgedQuarters } from './backtest/backtest.ts'
 import { fundFit, organizationFit, personFit } from './fit/fit.ts'
 import { fundsFile, peopleFile, targetFunds, targetPeople } from './targets/fit-lists.ts'
 import { targetContext, targetFile, targetPage } from './targets/targets.ts'
-import { weightRoutes } from './weights/routes.ts'
 
 export function targetingRoutes(implement: Implement) {
   implement(targets.context, targetContext)
@@ -22,5 +21,4 @@ export function targetingRoutes(implement: Implement) {
   implement(fit.fund, fundFit)
   implement(backtest.quarters, judgedQuarters)
   implement(backtest.names, judgedNames)
-  weightRoutes(implement)
 }

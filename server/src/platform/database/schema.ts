@@ -484,6 +484,18 @@ export interface AppOrganizationDirectory {
   words: string | null;
 }
 
+export interface AppOrganizationOverrides {
+  changedAt: Generated<Timestamp>;
+  customerId: string;
+  organizationId: string;
+  styles: string[] | null;
+  stylesAt: Timestamp | null;
+  stylesBy: string | null;
+  turnoverAt: Timestamp | null;
+  turnoverBy: string | null;
+  turnoverLabel: string | null;
+}
+
 export interface AppOrganizations {
   allWords: Generated<string>;
   aum: Int8 | null;
@@ -742,6 +754,13 @@ export interface AppSavedViews {
   list: string;
   name: string;
   search: string;
+  userId: string;
+}
+
+export interface AppScoreRequests {
+  customerId: string;
+  requestedAt: Generated<Timestamp>;
+  securityId: string;
   userId: string;
 }
 
@@ -1695,6 +1714,7 @@ export interface DB {
   "app.notificationPreferences": AppNotificationPreferences;
   "app.notifications": AppNotifications;
   "app.organizationDirectory": AppOrganizationDirectory;
+  "app.organizationOverrides": AppOrganizationOverrides;
   "app.organizations": AppOrganizations;
   "app.peerGroups": AppPeerGroups;
   "app.peers": AppPeers;
@@ -1713,6 +1733,7 @@ export interface DB {
   "app.relationships": AppRelationships;
   "app.removals": AppRemovals;
   "app.savedViews": AppSavedViews;
+  "app.scoreRequests": AppScoreRequests;
   "app.sheetRows": AppSheetRows;
   "app.sheets": AppSheets;
   "app.suggestions": AppSuggestions;

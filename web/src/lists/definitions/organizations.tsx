@@ -5,6 +5,7 @@ import {
   investorStyleLabels,
   organizationTypeLabels,
   orientationLabels,
+  turnoverNames,
 } from '@rostrum/contract/market/values'
 import type { OrganizationRow } from '@rostrum/contract/profiles/organization-list'
 import { formatNumber, formatPercent } from '#platform/formats.ts'
@@ -23,7 +24,6 @@ import {
   placeFilters,
   styleFilter,
   turnoverFilter,
-  turnoverNames,
 } from './shared-filters.ts'
 
 /** `beside` is inserted right after the name. */

@@ -6,6 +6,7 @@ import {
   orientationLabels,
   orientations,
   turnoverLabels,
+  turnoverNames,
 } from '@rostrum/contract/market/values'
 import type { FilterDefinition, FilterOption } from '../filters.ts'
 import { nameOfCountry } from '../places.ts'
@@ -34,8 +35,6 @@ export const orientationFilter = {
   label: 'Active or passive',
   options: labelled(orientations, orientationLabels),
 } as const satisfies FilterDefinition
-
-export const turnoverNames = { low: 'Low', medium: 'Medium', high: 'High' }
 
 export const turnoverFilter = {
   kind: 'choices',

@@ -1,6 +1,8 @@
+import type { InvestorStyle, TurnoverLabel } from '@rostrum/contract/market/values'
 import { type FitParts, fitParts } from '@rostrum/contract/targeting/fit'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { scoresSeenBy } from '../overrides/queries.ts'
 import type { ScoreContext } from '../targets/queries/context.ts'
 import { fitOf } from '../targets/queries/fit.ts'
 import type { ScoredColumns } from '../targets/queries/scored.ts'
@@ -26,17 +28,15 @@ export interface StoredFit extends Omit<ScoredColumns, 'peersHeld' | 'peerPositi
   industryName: string | null
   countryCode: string | null
   typicalParts: FitParts
+  ownStyles: InvestorStyle[] | null
+  ownTurnover: TurnoverLabel | null
   neighbors: { id: string; name: string; ticker: string | null }[]
 }
 
 /** The scores of an organization with what their sentences name. */
-export async function findFit(
-  db: Db,
-  organizationId: string,
-  { securityId, quarter, weights }: ScoreContext,
-): Promise<StoredFit | undefined> {
+export async function findFit(db: Db, organizationId: string, context: ScoreContext): Promise<StoredFit | undefined> {
   const { rows } = await sql<StoredFit>`
-    select t.*, false as is_fund, ${fitOf('t', weights)} as fit, b.turnover as year_turnover, b.position_count,
+    select t.*, false as is_fund, ${fitOf('t', context.weights)} as fit, b.turnover as year_turnover, b.position_count,
       coalesce(h.value, 0) as held_value, i.ticker, i.name as security_name,
       coalesce(sub.name, sec.name) as industry_name, i.country_code, s.typical_parts,
       coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name, 'ticker', n.ticker) order by near.place)
@@ -45,7 +45,7 @@ export async function findFit(
             and p.shares > 0
           order by u.place limit 3) near
         join market.security_index n on n.id = near.id), '[]') as neighbors
-    from market.target_scores t
+    from ${scoresSeenBy(context)} t
     join market.scored_securities s on s.security_id = t.security_id and s.quarter = t.quarter
     join market.security_index i on i.id = t.security_id
     left join market.subsectors sub on sub.code = i.subsector_code
@@ -53,8 +53,7 @@ export async function findFit(
     left join market.portfolios b on b.organization_id = t.organization_id and b.quarter = t.quarter
     left join market.positions h on h.quarter = t.quarter and h.security_id = t.security_id
       and h.organization_id = t.organization_id
-    where t.security_id = ${securityId}::uuid and t.quarter = ${quarter}::date
-      and t.organization_id = ${organizationId}::uuid`.execute(db)
+    where t.organization_id = ${organizationId}::uuid`.execute(db)
   return rows[0]
 }
 
@@ -102,10 +101,11 @@ export async function listFundFitHistory(db: Db, fundId: string, { securityId, w
 }
 
 /** Oldest first. */
-export async function listFitHistory(db: Db, organizationId: string, { securityId, weights }: ScoreContext) {
+export async function listFitHistory(db: Db, organizationId: string, context: ScoreContext) {
+  const { weights } = context
   const { rows } = await sql<{ quarter: string; score: number | null }>`
-    select t.quarter, ${fitOf('t', weights)} as score from market.target_scores t
-    where t.organization_id = ${organizationId}::uuid and t.security_id = ${securityId}::uuid
+    select t.quarter, ${fitOf('t', weights)} as score from ${scoresSeenBy({ ...context, quarter: null })} t
+    where t.organization_id = ${organizationId}::uuid
     order by t.quarter`.execute(db)
   return rows
 }

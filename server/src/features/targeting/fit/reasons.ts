@@ -1,5 +1,6 @@
 // One plain sentence for each part of a fit score, naming what it rests on.
 import { countryName, isCountry } from '@rostrum/contract/market/places'
+import { investorStyleLabels } from '@rostrum/contract/market/values'
 import type { FitPart } from '@rostrum/contract/targeting/fit'
 import type { StoredFit } from './queries.ts'
 
@@ -28,6 +29,10 @@ const sentences: Record<FitPart, Sentence> = {
   industry: (fit) => tilted(fit.industryTilt, fit.industryName?.toLowerCase() ?? 'its industry'),
   size: (fit) => tilted(fit.sizeTilt, 'companies of this size'),
   style: (fit) => {
+    if (fit.ownStyles) {
+      const named = fit.ownStyles.map((style) => investorStyleLabels[style]).join(', ')
+      return `Your team set its style to ${named}: it scores like the typical manager of that style.`
+    }
     if (fit.stylePart === null) return 'Style is not known: there are too few financial figures for its holdings.'
     const { valueLean = 0, growthLean = 0 } = fit
     const leans = [lean(valueLean ?? 0, 'value'), lean(growthLean ?? 0, 'growth')].filter(Boolean)
@@ -36,8 +41,9 @@ const sentences: Record<FitPart, Sentence> = {
     if (fit.stylePart >= 70) return `${its}, much like ${us(fit)}.`
     return fit.stylePart >= 40 ? `${its}, somewhat like ${us(fit)}.` : `${its}, unlike ${us(fit)}.`
   },
-  turnover: ({ yearTurnover, turnoverPart, isFund }) => {
+  turnover: ({ yearTurnover, turnoverPart, ownTurnover, isFund }) => {
     if (isFund) return 'Turnover is not known of funds.'
+    if (ownTurnover) return `Your team set its turnover to ${ownTurnover}.`
     if (yearTurnover === null || turnoverPart === null)
       return 'Turnover is not known: it takes four quarters of reports.'
     const rate = `At least ${tenth.format(yearTurnover * 100)}% turnover a year`

@@ -18,7 +18,8 @@ import { type ScoredColumns, withScores } from './queries/scored.ts'
 import { rankedFile } from './ranked-file.ts'
 
 export async function targetContext(ctx: Context, { query }: Input<typeof targets.context>): Promise<TargetContext> {
-  const { price, sharesOutstanding, averageVolume, savedWeights, ...context } = await contextOf(ctx, query)
+  const { price, sharesOutstanding, averageVolume, savedWeights, customerId, overriddenAt, ...context } =
+    await contextOf(ctx, query)
   return context
 }
 

@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core'
 import type { CurrentSummary } from '@rostrum/contract/holders/current'
 import { regionLabels } from '@rostrum/contract/holders/values'
-import { investorStyleLabels, organizationTypeLabels, orientationLabels } from '@rostrum/contract/market/values'
+import {
+  investorStyleLabels,
+  organizationTypeLabels,
+  orientationLabels,
+  turnoverNames,
+} from '@rostrum/contract/market/values'
 import { type ReactNode, useId, useState } from 'react'
 import type { ListAddress } from '#lists/definition.ts'
-import { turnoverNames } from '#lists/definitions/shared-filters.ts'
 import { formatCompact, formatShare } from '#market/figures.ts'
 import { formatNumber } from '#platform/formats.ts'
 import { openCard } from '#platform/storage.ts'

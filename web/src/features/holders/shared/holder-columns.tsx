@@ -1,11 +1,15 @@
 // Columns that every holder table shares.
 import type { HolderMarks as Marks } from '@rostrum/contract/holders/marks'
 import type { Holder } from '@rostrum/contract/holders/values'
-import { investorStyleLabels, organizationTypeLabels, orientationLabels } from '@rostrum/contract/market/values'
+import {
+  investorStyleLabels,
+  organizationTypeLabels,
+  orientationLabels,
+  turnoverNames,
+} from '@rostrum/contract/market/values'
 import { TagCell } from '#features/irm/tags/public.ts'
 import { Dollars, ProfileName, Words } from '#lists/definitions/cells.tsx'
 import { relationshipColumns as relationship } from '#lists/definitions/relationships.tsx'
-import { turnoverNames } from '#lists/definitions/shared-filters.ts'
 import { placeOf } from '#lists/places.ts'
 import { HolderMarks } from '#market/HolderMarks.tsx'
 import { formatNumber, formatPercent } from '#platform/formats.ts'

@@ -1,10 +1,12 @@
 import { formatQuarter } from '@rostrum/contract/market/quarters'
-import { organizationTypeLabels } from '@rostrum/contract/market/values'
+import { organizationTypeLabels, orientationOf } from '@rostrum/contract/market/values'
 import type { Organization } from '@rostrum/contract/profiles/organizations'
+import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { ProfileRelationship } from '#features/irm/relationships/public.ts'
 import { ProfileTags } from '#features/irm/tags/public.ts'
 import { ProfileTargetLists } from '#features/targeting/lists/public.ts'
+import { overridesOf } from '#features/targeting/overrides/public.ts'
 import { EvidenceFigure } from '#market/evidence/EvidenceFigure.tsx'
 import { formatCompact, formatShare, formatTurnover, relativeChange } from '#market/figures.ts'
 import { HolderMarks } from '#market/HolderMarks.tsx'
@@ -23,7 +25,7 @@ import { formatPlace } from '../shared/place.ts'
 import { useStandingLine } from './standing-line.ts'
 
 export function OrganizationHeader({ organization }: { organization: Organization }) {
-  const { id, name, type, coverage, isAffiliated, parent, address, taggings, relationship } = organization
+  const { id, name, type, isAffiliated, parent, address, taggings, relationship } = organization
   const place = formatPlace(address)
   return (
     <ProfileHeader
@@ -32,7 +34,7 @@ export function OrganizationHeader({ organization }: { organization: Organizatio
       chips={
         <>
           <Chip>{organizationTypeLabels[type]}</Chip>
-          <StyleMarks orientation={coverage.orientation} styles={coverage.styles.map(({ style }) => style)} />
+          <OrganizationStyles organization={organization} />
           <HolderMarks marks={organization.marks} />
           {isAffiliated && <IrmMark />}
         </>
@@ -165,4 +167,15 @@ function useFigures(organization: Organization) {
 function HoldingChange({ shares, previous }: { shares: number; previous: number | null }) {
   if (previous === 0) return <Chip tone="positive">New</Chip>
   return <Delta value={relativeChange(shares, previous)} format={(share) => formatShare(share)} fallback="" />
+}
+
+/** As the team set them by hand, else as derived from filings. */
+function OrganizationStyles({ organization: { id, coverage, portfolio } }: { organization: Organization }) {
+  const { data } = useQuery({ ...overridesOf(id), enabled: portfolio !== null })
+  const own = data?.styles.own?.value
+  return own ? (
+    <StyleMarks orientation={orientationOf(own)} styles={own} />
+  ) : (
+    <StyleMarks orientation={coverage.orientation} styles={coverage.styles.map(({ style }) => style)} />
+  )
 }

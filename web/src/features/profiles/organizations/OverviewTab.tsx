@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { EngagementCard } from '#features/irm/engagement/public.ts'
 import { CustomFields } from '#features/irm/fields/public.ts'
 import { FitCard } from '#features/targeting/fit/public.ts'
+import { StyleCard } from '#features/targeting/overrides/public.ts'
 import { formatShare } from '#market/figures.ts'
 import type { PositionHistory } from '#market/position-states.ts'
 import { useFocusedSecurity } from '#platform/session/focus.ts'
@@ -39,6 +40,7 @@ export function OverviewTab({ organization, history }: OverviewTabProps) {
       side={
         <>
           {hasPortfolio && <FitCard subject="organization" id={id} />}
+          {hasPortfolio && <StyleCard id={id} />}
           <EngagementCard kind="organization" id={id} />
           {(counts.people > 0 || counts.children > 0) && (
             <PeopleToTalkTo organizationId={id} hasChildren={counts.children > 0} />

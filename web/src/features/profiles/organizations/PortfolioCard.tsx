@@ -1,4 +1,5 @@
 import { formatQuarter } from '@rostrum/contract/market/quarters'
+import { turnoverNames } from '@rostrum/contract/market/values'
 import type { Organization } from '@rostrum/contract/profiles/organizations'
 import { flagLabel } from '#market/evidence/evidence-labels.ts'
 import { FilingLink } from '#market/evidence/FilingLink.tsx'
@@ -31,15 +32,13 @@ export function PortfolioCard({ organization, portfolio }: PortfolioCardProps) {
             label: 'Passive share',
             value: portfolio.passiveShare === null ? null : formatShare(portfolio.passiveShare),
           },
-          { label: 'Turnover', value: coverage.turnoverLabel && turnoverWords[coverage.turnoverLabel] },
+          { label: 'Turnover', value: coverage.turnoverLabel && turnoverNames[coverage.turnoverLabel] },
           ...(portfolio.flags.length > 0 ? [{ label: 'Notes', value: portfolio.flags.map(flagLabel).join('. ') }] : []),
         ]}
       />
     </SectionCard>
   )
 }
-
-const turnoverWords = { low: 'Low', medium: 'Medium', high: 'High' } as const
 
 const Filed = ({ portfolio }: Pick<PortfolioCardProps, 'portfolio'>) => (
   <>

@@ -1,6 +1,5 @@
 import { Slider } from '@mantine/core'
 import { type FitWeights, fitPartLabels, fitParts, shareOfWeight } from '@rostrum/contract/targeting/fit'
-import { useId } from 'react'
 import { formatShare } from '#market/figures.ts'
 import classes from './WeightSliders.module.css'
 
@@ -10,7 +9,6 @@ const step = 5
 
 /** One slider for each part, with its share of the whole. */
 export function WeightSliders({ weights, onChange }: WeightSlidersProps) {
-  const id = useId()
   const isZero = fitParts.every((part) => weights[part] === 0)
   return (
     <>
@@ -19,9 +17,7 @@ export function WeightSliders({ weights, onChange }: WeightSlidersProps) {
           const share = isZero ? '–' : formatShare(shareOfWeight(weights, part), 0)
           return (
             <div key={part} className={classes.part}>
-              <span id={`${id}-${part}`} className={classes.label}>
-                {fitPartLabels[part]}
-              </span>
+              <span className={classes.label}>{fitPartLabels[part]}</span>
               <Slider
                 className={classes.slider}
                 min={0}
@@ -30,10 +26,8 @@ export function WeightSliders({ weights, onChange }: WeightSlidersProps) {
                 label={(value) => `Weight ${value}`}
                 value={weights[part]}
                 onChange={(value) => onChange({ ...weights, [part]: value })}
-                thumbProps={{
-                  'aria-labelledby': `${id}-${part}`,
-                  'aria-valuetext': `${weights[part]}, ${share} of the score`,
-                }}
+                thumbLabel={fitPartLabels[part]}
+                thumbValueText={() => `${weights[part]}, ${share} of the score`}
               />
               <output className={classes.share}>{share}</output>
             </div>

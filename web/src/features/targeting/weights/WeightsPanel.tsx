@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '#platform/api/errors.ts'
 import { reasonOf } from '#platform/errors/reason.ts'
-import { HelpMark } from '#platform/HelpMark.tsx'
 import { notifyError, notifySuccess } from '#ui/notify.ts'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { useUpdateWeights, weightSets } from './api.ts'
@@ -42,7 +41,6 @@ export function WeightsPanel({ security, context, tried, moved, opened, onClose 
         onClose={onClose}
         title="Weights"
         context={`Fit with ${security.ticker ?? security.name} by ${context.weightSet ? `“${context.weightSet.name}”` : 'the default weights'}`}
-        actions={<HelpMark topic="fit" />}
         footer={
           <Group justify="space-between" gap={8}>
             <Button variant="default" disabled={!inUse && !tried.isChanged} onClick={() => actions.use(null)}>

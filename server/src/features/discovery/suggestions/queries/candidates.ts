@@ -4,7 +4,7 @@ import type { InvestorStyle } from '@rostrum/contract/market/values'
 import { fitScoreBounds } from '@rostrum/contract/targeting/fit'
 import { type RawBuilder, sql } from 'kysely'
 import { holdersInNeed } from '#features/irm/relationships/public.ts'
-import { fitOf, type ScoreContext } from '#features/targeting/public.ts'
+import { fitOf, type ScoreContext, scoresSeenBy } from '#features/targeting/public.ts'
 import type { Db } from '#platform/database/database.ts'
 
 type Fragment = RawBuilder<unknown>
@@ -48,8 +48,7 @@ const columns = ({ customerId, context }: Asked): Fragment =>
 
 /** Scored managers as `t`, with their profile as `o`, without dismissed ones. */
 const scored = (asked: Asked): Fragment =>
-  sql`market.target_scores t join market.organization_index o on o.id = t.organization_id
-    and t.security_id = ${asked.context.securityId}::uuid and t.quarter = ${asked.context.quarter}::date
+  sql`${scoresSeenBy(asked.context)} t join market.organization_index o on o.id = t.organization_id
     and not ${isDismissed(asked, 'organization')}`
 
 const peerIds = ({ context }: Asked): string[] => context.peers.map(({ id }) => id)
@@ -202,8 +201,7 @@ export const listNewFunds = (db: Db, asked: Asked): Promise<NewFund[]> =>
       o.market_value as eaum, o.styles, ${fitOf('t', asked.context.weights)} as fit, t.likelihood_band, false as is_in_irm,
       o.holdings_on::text as first_on, h.held_count, h.held
     from held h join market.fund_index o on o.id = h.fund_id and o.holdings_on = h.on_date and not o.is_passive
-    left join market.target_scores t on t.organization_id = o.organization_id
-      and t.security_id = ${asked.context.securityId}::uuid and t.quarter = ${asked.context.quarter}::date
+    left join ${scoresSeenBy(asked.context)} t on t.organization_id = o.organization_id
     where not ${isDismissed(asked, 'fund')}
       and not exists (select from market.fund_positions b where b.fund_id = o.id and b.on_date < o.holdings_on
         and b.on_date <= (select day from latest) - interval '6 months')
@@ -226,8 +224,7 @@ export const listMovedPeople = (db: Db, asked: Asked): Promise<MovedPerson[]> =>
     from market.employments e
     join market.person_index o on o.id = e.person_id
     join market.organization_index f on f.id = e.organization_id
-    join market.target_scores t on t.organization_id = f.id and t.security_id = ${asked.context.securityId}::uuid
-      and t.quarter = ${asked.context.quarter}::date
+    join ${scoresSeenBy(asked.context)} t on t.organization_id = f.id
     cross join lateral (select x.name from market.employments w join market.organization_index x on x.id = w.organization_id
       where w.person_id = e.person_id and w.organization_id <> e.organization_id and w.ended_on is not null
       order by w.ended_on desc limit 1) b

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { downOrNull } from '#lists/queries/directory.ts'
 import type { Widening } from '#lists/queries/widening.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { ScoreContext } from '../../targets/queries/context.ts'
+import { type ScoreContext, scoreVersion } from '../../targets/queries/context.ts'
 import { knownScoreColumns, knownScores } from '../../targets/queries/known-scores.ts'
 
 const mostCities = 500
@@ -28,7 +28,7 @@ type OwnSort = Extract<CitySort, 'fit' | 'likelihood'>
 export function toSee(customerId: string, context: ScoreContext): Widening<OwnSort> {
   const scores = knownScores(context)
   return {
-    version: `city ${context.securityId} ${context.quarter} ${context.scoredAt} ${JSON.stringify(context.weights)}`,
+    version: `city ${scoreVersion(context)}`,
     source: (directory) => sql`(select o.*, ${scores.columns} from ${directory} o ${scores.join})`,
     columns: knownScoreColumns,
     conditions: [

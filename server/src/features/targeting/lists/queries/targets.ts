@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Condition, down, downOrNull } from '#lists/queries/directory.ts'
 import type { Widening } from '#lists/queries/widening.ts'
-import type { ScoreContext } from '../../targets/queries/context.ts'
+import { type ScoreContext, scoreVersion } from '../../targets/queries/context.ts'
 import { type KnownScore, knownScoreColumns, knownScores } from '../../targets/queries/known-scores.ts'
 
 type Filters = Partial<Pick<z.output<typeof TargetQuery>, 'stages' | 'targetOwners' | 'due'>>
@@ -82,7 +82,7 @@ export function asTargets(
   const scores = knownScores(context)
   const isByOwner = filters.sort?.some(({ field }) => field === 'targetOwner') ?? false
   return {
-    version: `${listId} ${context.quarter} ${context.scoredAt} ${JSON.stringify(context.weights)}`,
+    version: `${listId} ${scoreVersion(context)}`,
     source: (directory) => sql`(select o.*, m.owner_id as target_owner_id, ${columnsOf('m')}, ${scores.columns}
       from ${directory} o
       join app.target_list_members m on m.customer_id = ${customerId} and m.list_id = ${listId}::uuid

@@ -6,6 +6,9 @@ import type { Db } from '#platform/database/database.ts'
 
 /** What the scores of a security rest on, and the figures that turn dollars into shares and days. */
 export interface ScoreContext extends TargetContext {
+  customerId: string
+  /** When the customer last changed a style or turnover by hand. */
+  overriddenAt: string | null
   /** Those that are saved, while others are tried. */
   savedWeights: FitWeights
   price: number | null
@@ -13,7 +16,10 @@ export interface ScoreContext extends TargetContext {
   averageVolume: number | null
 }
 
-type Found = Omit<ScoreContext, 'securityId' | 'weights' | 'savedWeights' | 'weightSet' | 'isBeingComputed'> & {
+type Found = Omit<
+  ScoreContext,
+  'customerId' | 'securityId' | 'weights' | 'savedWeights' | 'weightSet' | 'isBeingComputed'
+> & {
   inUse: { id: string; name: string; isShared: boolean; weights: FitWeights } | null
 }
 
@@ -34,6 +40,7 @@ export async function findScoreContext(
   const { rows } = await sql<Found>`
     select coalesce(s.quarters, '{}'::text[]) as quarters, chosen.quarter, coalesce(chosen.manager_count, 0) as manager_count,
       to_char(chosen.scored_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as scored_at,
+      (select max(v.changed_at)::text from app.organization_overrides v where v.customer_id = ${customerId}) as overridden_at,
       to_jsonb(w) as in_use, i.price::double precision as price, i.shares_outstanding, i.average_volume,
       coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'ticker', x.ticker, 'name', x.name) order by p.position, x.id)
         from app.peer_groups g
@@ -57,10 +64,17 @@ export async function findScoreContext(
   const triedWeights = tried === undefined ? null : readWeights(tried)
   return {
     ...known,
+    customerId,
     securityId,
     isBeingComputed: found.quarter === null,
     savedWeights,
     weights: triedWeights ?? savedWeights,
     weightSet: inUse && !triedWeights ? { id: inUse.id, name: inUse.name, isShared: inUse.isShared } : null,
   }
+}
+
+/** What results of a list depend on besides its filters; alike for customers who see the same scores. */
+export const scoreVersion = (context: ScoreContext): string => {
+  const { customerId, securityId, quarter, scoredAt, weights, overriddenAt } = context
+  return JSON.stringify([securityId, quarter, scoredAt, weights, overriddenAt && [customerId, overriddenAt]])
 }

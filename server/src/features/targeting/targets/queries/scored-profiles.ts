@@ -6,7 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Viewer } from '#lists/queries/directory.ts'
 import type { Widening } from '#lists/queries/widening.ts'
-import type { ScoreContext } from './context.ts'
+import { scoresSeenBy } from '../../overrides/queries.ts'
+import { type ScoreContext, scoreVersion } from './context.ts'
 import { fitOf, fitOrders, fitting } from './fit.ts'
 import type { ScoredColumns } from './scored.ts'
 
@@ -50,21 +51,17 @@ const fitColumns = (own: string, { weights }: ScoreContext): Fragment => sql`
   )},
   t.activity, t.likelihood, t.likelihood_band, t.risk, t.risk_band`
 
-const ofManager = ({ securityId, quarter }: ScoreContext, organizationId: Fragment): Fragment =>
-  sql`left join market.target_scores t on t.organization_id = ${organizationId}
-    and t.security_id = ${securityId}::uuid and t.quarter = ${quarter}::date`
+const ofManager = (context: ScoreContext, organizationId: Fragment): Fragment =>
+  sql`left join ${scoresSeenBy(context)} t on t.organization_id = ${organizationId}`
 
 const shown = sql`d.fit, d.no_score_reason, ${sql.join(fitParts.map((part) => sql.ref(`d.${part}_part`)))}, d.neighbor_count,
   d.held_until, d.activity, d.among_comparable, d.likelihood_band, d.risk_band, d.basis_type, d.basis_id, d.basis_name`
-
-const versionOf = ({ securityId, quarter, scoredAt, weights }: ScoreContext): string =>
-  `${securityId} ${quarter} ${scoredAt} ${JSON.stringify(weights)}`
 
 export function fundsWithScores(filters: FilterOf<typeof TargetFundQuery>, context: ScoreContext): Widening<FitSort> {
   const { securityId, quarter } = context
   return {
     ...(quarter && { quarter }),
-    version: versionOf(context),
+    version: scoreVersion(context),
     source: (directory) => sql`(select o.*, ${fitColumns('f', context)},
         case when f.fund_id is null then 'organization' end as basis_type,
         case when f.fund_id is null then o.organization_id end as basis_id,
@@ -90,7 +87,7 @@ export function peopleWithScores(
   const { quarter } = context
   return {
     ...(quarter && { quarter }),
-    version: versionOf(context),
+    version: scoreVersion(context),
     source: (directory) => sql`(select o.*, ${fitColumns('f', context)},
         case when f.fund_id is null then 'organization' else 'fund' end as basis_type,
         coalesce(f.fund_id, o.organization_id) as basis_id, coalesce(f.fund_name, o.organization_name) as basis_name

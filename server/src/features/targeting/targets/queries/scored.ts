@@ -8,7 +8,8 @@ import type { Viewer } from '#lists/queries/directory.ts'
 import { type Condition, down, downOrNull, type Order } from '#lists/queries/directory.ts'
 import { engaged } from '#lists/queries/engagement.ts'
 import type { Widening } from '#lists/queries/widening.ts'
-import type { ScoreContext } from './context.ts'
+import { scoresSeenBy } from '../../overrides/queries.ts'
+import { type ScoreContext, scoreVersion } from './context.ts'
 import { fitOf, fitOrders, fitting } from './fit.ts'
 import { contacted, moved, needingAttention } from './moves.ts'
 
@@ -19,6 +20,13 @@ type Filters = Partial<Omit<z.output<typeof TargetOrganizationQuery>, 'pageSize'
 export const storedColumns = sql`t.no_score_reason, ${sql.join(fitParts.map((part) => sql.ref(`t.${part}_part`)))}, t.neighbor_count,
   t.opened_count, t.held_until, t.activity, t.among_comparable, t.likelihood, t.likelihood_band, t.risk, t.risk_band,
   t.typical_value, t.upper_value, t.typical_count, t.typical_basis`
+
+/** The directory's, with style and turnover as the customer set them. */
+const directoryColumns = sql`o.id, o.user_id, o.name, o.sort_name, o.words, o.keys, o.all_words, o.type, o.parent_id,
+  o.parent_name, o.city, o.state, o.country_code, o.aum, o.eaum, coalesce(t.own_styles, o.styles) as styles,
+  case when t.own_styles is null then o.is_passive else 'index' = any (t.own_styles) end as is_passive, o.turnover,
+  coalesce(t.own_turnover, o.turnover_label) as turnover_label, o.position_count, o.people_count, o.fund_count,
+  o.sector_codes, o.market_cap_codes, o.geo_codes, o.weight`
 
 export const ownColumns = sql`d.fit, d.no_score_reason, ${sql.join(fitParts.map((part) => sql.ref(`d.${part}_part`)))},
   d.neighbor_count, d.opened_count, d.held_until, d.activity, d.among_comparable, d.likelihood_band, d.risk_band,
@@ -119,10 +127,9 @@ export function withScores(viewer: Viewer, filters: Filters, context: ScoreConte
   const isBy = (field: TargetSort) => filters.sort?.some((one) => one.field === field) ?? false
   return {
     ...(quarter && { quarter }),
-    version: `${securityId} ${quarter} ${context.scoredAt} ${JSON.stringify(weights)}`,
-    source: (directory) => sql`(select o.*, ${fitOf('t', weights)} as fit, ${storedColumns}
-      from ${directory} o join market.target_scores t on t.organization_id = o.id
-        and t.security_id = ${securityId}::uuid and t.quarter = ${quarter}::date)`,
+    version: scoreVersion(context),
+    source: (directory) => sql`(select ${directoryColumns}, ${fitOf('t', weights)} as fit, ${storedColumns}
+      from ${directory} o join ${scoresSeenBy(context)} t on t.organization_id = o.id)`,
     columns: ownColumns,
     conditions: conditionsOf(viewer, filters, context),
     orders: orders(context),

@@ -1,0 +1,2 @@
+export { overridesOf } from './api.ts'
+export { StyleCard } from './StyleCard.tsx'
