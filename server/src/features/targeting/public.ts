@@ -1,4 +1,5 @@
 export { scoresSeenBy } from './overrides/queries.ts'
 export { scoreUnlessUnderWay } from './score-market.ts'
+export { everyPair, pairColumns } from './scores/every-pair.ts'
 export { findScoreContext, type ScoreContext } from './targets/queries/context.ts'
 export { fitOf } from './targets/queries/fit.ts'

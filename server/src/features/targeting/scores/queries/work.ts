@@ -42,6 +42,16 @@ export async function listWork(client: OwnerClient): Promise<Work[]> {
   return rows
 }
 
+/** When the positions of a quarter were last derived; undefined without reports. */
+export async function derivedThroughOf(client: OwnerClient, quarter: string): Promise<string | undefined> {
+  const { rows } = await client.query<{ through: string | null }>(
+    `select to_char(max(derived_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as through
+     from market.portfolios where quarter = $1::date`,
+    [quarter],
+  )
+  return rows[0]?.through ?? undefined
+}
+
 /** False if another process is scoring. */
 export async function tryLock(client: OwnerClient): Promise<boolean> {
   const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [advisoryLocks.targetScores])
