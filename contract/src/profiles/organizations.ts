@@ -138,6 +138,11 @@ const sub = <S extends z.ZodType, Q extends z.ZodObject>(path: string, summary: 
 
 const SubQuery = PageQuery.extend({ term: SearchTerm.optional(), securityId: z.uuid().optional() })
 
+/** Why they are suggested, in words. */
+const reasons = z.array(z.string())
+export const SuggestedPerson = PersonRow.extend({ reasons })
+export const SuggestedFund = FundRow.extend({ reasons })
+
 export const organizations = {
   list: endpoint({
     method: 'GET',
@@ -192,10 +197,15 @@ export const organizations = {
   childrenPeople: sub('children_people', 'The people of its children', PersonRow, SubQuery),
   funds: sub('funds', 'Its funds', FundRow, SubQuery),
   childrenFunds: sub('children_funds', 'The funds of its children', FundRow, SubQuery),
-  suggestedPeople: sub('suggested_people', 'Suggested contacts there for the focused security', PersonRow, SubQuery),
-  suggestedChildrenPeople: sub('suggested_children_people', 'The same among its children', PersonRow, SubQuery),
-  suggestedFunds: sub('suggested_funds', 'Its funds that could hold the focused security', FundRow, SubQuery),
-  suggestedChildrenFunds: sub('suggested_children_funds', 'The same among its children', FundRow, SubQuery),
+  suggestedPeople: sub(
+    'suggested_people',
+    'Suggested contacts there for the focused security',
+    SuggestedPerson,
+    SubQuery,
+  ),
+  suggestedChildrenPeople: sub('suggested_children_people', 'The same among its children', SuggestedPerson, SubQuery),
+  suggestedFunds: sub('suggested_funds', 'Its funds that could hold the focused security', SuggestedFund, SubQuery),
+  suggestedChildrenFunds: sub('suggested_children_funds', 'The same among its children', SuggestedFund, SubQuery),
   portfolio: sub(
     'portfolio',
     'Its 13F portfolio for a quarter, by default the latest',

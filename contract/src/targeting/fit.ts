@@ -54,7 +54,7 @@ export const TriedWeights = z
 export const shareOfWeight = (weights: FitWeights, part: FitPart): number =>
   weights[part] / fitParts.reduce((sum, one) => sum + weights[one], 0)
 
-export const noScoreReasons = ['index', 'few_holdings', 'no_recent_report', 'not_scored_yet'] as const
+export const noScoreReasons = ['index', 'few_holdings', 'no_recent_report', 'not_scored_yet', 'not_requested'] as const
 export type NoScoreReason = (typeof noScoreReasons)[number]
 export const fewestHoldings = 10
 export const noScoreTexts: Record<NoScoreReason, string> = {
@@ -62,12 +62,14 @@ export const noScoreTexts: Record<NoScoreReason, string> = {
   few_holdings: `Its latest report lists fewer than ${fewestHoldings} positions, too few to tell what it buys.`,
   no_recent_report: 'It has not filed a Form 13F for this quarter.',
   not_scored_yet: 'Scores for this security are being computed. They are usually ready within a few minutes.',
+  not_requested: 'No one follows this security, so its fit has not been computed yet.',
 }
 export const noScoreLabels: Record<NoScoreReason, string> = {
   index: 'Index',
   few_holdings: 'Few positions',
   no_recent_report: 'No recent report',
   not_scored_yet: 'Being computed',
+  not_requested: 'Not computed',
 }
 
 /** Fit score types: how a score reads. */
@@ -175,6 +177,8 @@ export const Fit = FitBrief.extend({
       securities: z.array(Named.extend({ ticker: z.string().nullable() })),
     }),
   ),
+  /** What would raise the score, by how many points at most, most first. */
+  changes: z.array(z.object({ part: z.enum(fitParts), points: z.number(), text: z.string() })),
   likelihoodReasons: z.array(z.string()),
   /** Of a holder: what speaks for selling. */
   riskReasons: z.array(z.string()),
@@ -199,4 +203,16 @@ export const fit = {
   organization: fitOf('organizations', "How well an organization's portfolio fits the security"),
   person: fitOf('people', "A person's fit: that of the funds they manage, else of their firm"),
   fund: fitOf('funds', "A fund's fit: by its own holdings, else by its manager's"),
+  request: endpoint({
+    method: 'POST',
+    path: '/v2/targeting/score_requests',
+    summary: 'Compute the fit with a security that no one follows; it is kept up to date for a month',
+    permission: 'member',
+    body: z.strictObject({ securityId: z.uuid() }),
+    affects: ['organizations', 'people', 'funds'],
+    response: item(z.object({ securityId: z.uuid(), isScored: z.boolean() })),
+  }),
 }
+
+/** Requests of a customer within a month. */
+export const mostScoreRequests = 100

@@ -1,4 +1,4 @@
--- The securities that any active customer owns, follows or compares itself with; see app.customers_with_due_tasks for why
+-- The securities that any active customer owns, follows, compares itself with or asked for; see app.customers_with_due_tasks for why
 -- it loops over the customers.
 create or replace function app.securities_to_score() returns setof uuid
 language plpgsql as $$
@@ -9,7 +9,8 @@ begin
   for customer in select id from identity.customers where status = 'active' order by id loop
     perform set_config('app.customer_id', customer::text, true);
     return query select security_id from app.customer_securities union select security_id from app.peers
-      union select security_id from app.favorite_securities;
+      union select security_id from app.favorite_securities
+      union select security_id from app.score_requests where requested_at > now() - interval '30 days';
   end loop;
   perform set_config('app.customer_id', before, true);
 end $$;

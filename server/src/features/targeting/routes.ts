@@ -5,6 +5,7 @@ import { targets } from '@rostrum/contract/targeting/targets'
 import type { Implement } from '#platform/http/implement.ts'
 import { judgedNames, judgedQuarters } from './backtest/backtest.ts'
 import { fundFit, organizationFit, personFit } from './fit/fit.ts'
+import { requestScores } from './fit/request-scores.ts'
 import { fundsFile, peopleFile, targetFunds, targetPeople } from './targets/fit-lists.ts'
 import { targetContext, targetFile, targetPage } from './targets/targets.ts'
 
@@ -21,4 +22,5 @@ export function targetingRoutes(implement: Implement) {
   implement(fit.fund, fundFit)
   implement(backtest.quarters, judgedQuarters)
   implement(backtest.names, judgedNames)
+  implement(fit.request, requestScores)
 }

@@ -322,6 +322,42 @@ describe('the fit of a profile', () => {
     expect(person.basis).toMatchObject({ type: 'organization', id: organizationId })
   })
 
+  test('says what would raise it, most room first, within what is missing', async () => {
+    const [row] = (await rowsOf()).filter(({ fit: of }) => of.score !== null && of.score < 70)
+    const found = await api.call(fit.organization, { params: { id: row?.id ?? '' }, query: {} }, ada)
+    const points = found.changes.map(({ points: of }) => of)
+    expect(points.length).toBeGreaterThan(0)
+    expect(points).toEqual([...points].sort((a, b) => b - a))
+    expect(points.reduce((sum, of) => sum + of, 0)).toBeLessThanOrEqual(100 - (found.score ?? 0) + 1)
+    for (const { part, points: of } of found.changes) {
+      const room = found.reasons.map(({ part: one, value }) => ({ one, value })).find(({ one }) => one === part)
+      const known = found.reasons.filter(({ value }) => value !== null)
+      const total = known.reduce((sum, reason) => sum + found.weights[reason.part], 0)
+      expect(of).toBeCloseTo(((100 - (room?.value ?? 0)) * found.weights[part]) / total, 1)
+    }
+  })
+
+  test('with a security that nobody follows is computed on request', async () => {
+    const [row] = await rowsOf({ fitScoreTypes: ['strong'] })
+    const { id: securityId } = await api.firstOf(sql<{ id: string }>`select s.id from market.securities s
+      where not exists (select from market.scored_securities x where x.security_id = s.id)
+        and exists (select from market.positions p where p.security_id = s.id and p.quarter = ${quarter}::date)
+      order by s.id limit 1`)
+    const read = () => api.call(fit.organization, { params: { id: row?.id ?? '' }, query: { securityId } }, ada)
+    expect(await read()).toMatchObject({ score: null, reason: 'not_requested', quarter: null })
+    expect(await api.call(fit.request, { body: { securityId } }, ada)).toEqual({ securityId, isScored: false })
+    expect(await read()).toMatchObject({ score: null, reason: 'not_scored_yet' })
+    await withClient(api.databaseUrl, (client) => scoreUnlessUnderWay(client))
+    const found = await read()
+    expect(found).toMatchObject({ quarter, securityId })
+    expect(found.score).not.toBeNull()
+    expect(await api.call(fit.request, { body: { securityId } }, ada)).toEqual({ securityId, isScored: true })
+    await expect(api.call(fit.request, { body: { securityId: newId() } }, ada)).rejects.toMatchObject({
+      status: 422,
+      errors: [{ field: 'security_id' }],
+    })
+  })
+
   test('of nobody is not found', async () => {
     for (const endpoint of [fit.organization, fit.person, fit.fund]) {
       await expect(api.call(endpoint, { params: { id: newId() }, query: {} }, ada)).rejects.toMatchObject({

@@ -13,7 +13,7 @@ import { focusedSecurityOf } from '#platform/session/focus.ts'
 import { fundProfile, organizationProfile, personProfile, securityProfile } from './profile-queries.ts'
 
 const addressOf = <const Tabs extends readonly [string, ...string[]]>(tabs: Tabs) =>
-  z.object({ tab: z.enum(tabs).optional(), ...drawerAddress })
+  z.object({ tab: z.enum(tabs).optional(), fitWith: z.uuid().optional(), ...drawerAddress })
 
 /** Timeline filter and note search in the URL. */
 const irmAddress = { events: list(z.enum(eventKinds)), noteSearch: z.string().trim().max(200).optional() }

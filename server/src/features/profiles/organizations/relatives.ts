@@ -9,7 +9,7 @@ import { cacheUntilChange } from '#platform/cache-until-change.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { currentOrganizationId } from './profile.ts'
-import { listChildIds, listSuggestedFunds, listSuggestedPeople } from './queries/suggestions.ts'
+import { listChildIds, listSuggestedFunds, listSuggestedPeople, type Suggestion } from './queries/suggestions.ts'
 
 interface Asked {
   params: { id: string }
@@ -52,9 +52,9 @@ export const fundsOf =
     return organizationIds.length === 0 ? nobody : listFunds(ctx.db, viewerOf(ctx), { organizationIds, ...query })
   }
 
-type Suggest = (db: Db, organizationIds: string[], securityId: string | null) => Promise<string[]>
+type Suggest = (db: Db, organizationIds: string[], securityId: string | null) => Promise<Suggestion[]>
 
-async function suggestedIds(ctx: Context, { params, query }: Asked, circle: Circle, suggest: Suggest) {
+async function suggestionsFor(ctx: Context, { params, query }: Asked, circle: Circle, suggest: Suggest) {
   const organizationIds = await idsOf(ctx, params.id, circle)
   const securityId = await securityInMind(ctx, query.securityId)
   if (organizationIds.length === 0) return []
@@ -63,12 +63,24 @@ async function suggestedIds(ctx: Context, { params, query }: Asked, circle: Circ
   return cacheUntilChange(ctx.db, question, () => suggest(ctx.db, organizationIds, securityId))
 }
 
+const idsIn = (suggestions: readonly Suggestion[]) => suggestions.map(({ id }) => id)
+
+function withReasons<Row extends { id: string }>(
+  found: readonly Suggestion[],
+  { rows, total }: { rows: readonly Row[]; total: number },
+) {
+  const reasons = new Map(found.map((one) => [one.id, one.reasons]))
+  return { rows: rows.map((row) => ({ ...row, reasons: reasons.get(row.id) ?? [] })), total }
+}
+
 export const suggestedPeopleOf = (circle: Circle) => async (ctx: Context, asked: Asked) => {
-  const ids = await suggestedIds(ctx, asked, circle, listSuggestedPeople)
-  return ids.length === 0 ? nobody : listPeople(ctx.db, viewerOf(ctx), { ids, ...asked.query })
+  const found = await suggestionsFor(ctx, asked, circle, listSuggestedPeople)
+  if (found.length === 0) return nobody
+  return withReasons(found, await listPeople(ctx.db, viewerOf(ctx), { ids: idsIn(found), ...asked.query }))
 }
 
 export const suggestedFundsOf = (circle: Circle) => async (ctx: Context, asked: Asked) => {
-  const ids = await suggestedIds(ctx, asked, circle, listSuggestedFunds)
-  return ids.length === 0 ? nobody : listFunds(ctx.db, viewerOf(ctx), { ids, ...asked.query })
+  const found = await suggestionsFor(ctx, asked, circle, listSuggestedFunds)
+  if (found.length === 0) return nobody
+  return withReasons(found, await listFunds(ctx.db, viewerOf(ctx), { ids: idsIn(found), ...asked.query }))
 }

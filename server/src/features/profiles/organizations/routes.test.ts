@@ -333,6 +333,10 @@ describe('people and funds of an organization', () => {
     const covers = before.map((row) => row.sectors.includes(sector))
     expect(covers[0]).toBe(true)
     expect(covers).toEqual([...covers].sort((a, b) => Number(b) - Number(a)))
+    for (const [at, { reasons }] of before.entries()) {
+      expect(reasons.length).toBeGreaterThan(0)
+      expect(reasons.some((reason) => reason.startsWith('Covers '))).toBe(covers[at])
+    }
     const [best] = before
     await api.call(irmMembership.addPerson, { params: { id: best?.id ?? '' } }, ada)
     expect((await suggest()).map((row) => row.id)).toEqual(before.slice(1).map((row) => row.id))
@@ -358,5 +362,15 @@ describe('people and funds of an organization', () => {
     expect(answers.data.map((row) => row.id).sort()).toEqual(fitting.map((row) => row.id).sort())
     const passive = answers.data.map((row) => row.orientation === 'passive')
     expect(passive).toEqual([...passive].sort((a, b) => Number(a) - Number(b)))
+    for (const { id: fundId, reasons, orientation } of answers.data) {
+      const { held } = await api.firstOf(sql<{ held: number }>`select count(*)::integer as held
+        from market.fund_positions p join market.fund_index i on i.id = p.fund_id and i.holdings_on = p.on_date
+        where p.fund_id = ${fundId} and p.security_id in (select m.security_id from app.peers m
+          join app.peer_groups g on g.id = m.peer_group_id where g.security_id = ${demoSecurities.veltraneA})`)
+      const peers = reasons.find((reason) => reason.includes('of your peers'))
+      expect(peers?.split(' of ')[0]).toBe(held > 0 ? `Holds ${held}` : undefined)
+      expect(reasons.includes('Follows an index')).toBe(orientation === 'passive')
+      expect(reasons.length).toBeGreaterThan(0)
+    }
   })
 })

@@ -17,6 +17,7 @@ import { notFound, unprocessable } from '#platform/errors.ts'
 import { briefOf } from '../targets/brief.ts'
 import { capacityOf } from '../targets/capacity.ts'
 import { findScoreContext, type ScoreContext } from '../targets/queries/context.ts'
+import { changesOf } from './changes.ts'
 import {
   findFirmOfFund,
   findFit,
@@ -102,15 +103,21 @@ function explained(stored: StoredFit, context: ScoreContext) {
           }
         })
       : [],
+    changes: isScored ? changesOf(stored, brief.parts, context.weights) : [],
     likelihoodReasons: activityReasons(stored),
     riskReasons: brief.risk ? riskReasons(stored) : [],
     capacity: capacityOf(stored, stored.heldValue, context),
   }
 }
 
-const unknown = ({ quarter }: ScoreContext) => ({
+const unknownReason = ({ quarter, isBeingComputed }: ScoreContext): NoScoreReason => {
+  if (quarter) return 'no_recent_report'
+  return isBeingComputed ? 'not_scored_yet' : 'not_requested'
+}
+
+const unknown = (context: ScoreContext) => ({
   score: null,
-  reason: (quarter ? 'no_recent_report' : 'not_scored_yet') satisfies NoScoreReason as NoScoreReason,
+  reason: unknownReason(context),
   parts: noParts,
   likelihood: null,
   risk: null,
@@ -118,6 +125,7 @@ const unknown = ({ quarter }: ScoreContext) => ({
   amongComparable: null,
   heldUntil: null,
   reasons: [],
+  changes: [],
   likelihoodReasons: [],
   riskReasons: [],
   capacity: null,

@@ -131,3 +131,28 @@ export async function findFirmOfFund(db: Db, fundId: string) {
     left join market.organization_index o on o.id = f.organization_id where f.id = ${fundId}::uuid`.execute(db)
   return rows[0]
 }
+
+/** Undefined for an unknown security. */
+export async function findScoredState(db: Db, securityId: string) {
+  const { rows } = await sql<{ isScored: boolean }>`
+    select exists (select from market.scored_securities x where x.security_id = s.id) as is_scored
+    from market.securities s where s.id = ${securityId}::uuid`.execute(db)
+  return rows[0]
+}
+
+/** Within a month, besides that of this security. */
+export async function countScoreRequests(db: Db, customerId: string, securityId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from app.score_requests
+    where customer_id = ${customerId} and security_id <> ${securityId}::uuid
+      and requested_at > now() - interval '30 days'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export const saveScoreRequest = (db: Db, values: { customerId: string; securityId: string; userId: string }) =>
+  db
+    .insertInto('app.scoreRequests')
+    .values(values)
+    .onConflict((on) =>
+      on.columns(['customerId', 'securityId']).doUpdateSet({ userId: values.userId, requestedAt: sql<Date>`now()` }),
+    )
+    .execute()

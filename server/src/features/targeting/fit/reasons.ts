@@ -17,7 +17,7 @@ const tilted = (tilt: number | null, what: string): string => {
   return `${tenth.format(tilt)}× the usual weight in ${what}.`
 }
 
-const us = ({ ticker, securityName }: StoredFit) => ticker ?? securityName
+export const us = ({ ticker, securityName }: StoredFit) => ticker ?? securityName
 
 const sentences: Record<FitPart, Sentence> = {
   peers: (fit) => {
@@ -51,16 +51,18 @@ const sentences: Record<FitPart, Sentence> = {
     return yearTurnover < 2 / 3 ? `${rate}, which is medium.` : `${rate}: it trades often.`
   },
   geography: ({ countryShare, countryCode }) => {
-    const country = countryCode && isCountry(countryCode) ? countryName(countryCode, () => {}) : 'this country'
     return countryShare === null
       ? 'Where its holdings are based is not known.'
-      : `${whole.format(countryShare * 100)}% of its portfolio is in ${withArticle(country)}.`
+      : `${whole.format(countryShare * 100)}% of its portfolio is in ${countryOf(countryCode)}.`
   },
   former: ({ heldValue, heldUntil }) => {
     if (heldValue > 0) return 'Holds it now.'
     return heldUntil ? `Held it until ${dayOf(heldUntil)}.` : 'Has not held it in the last four reports.'
   },
 }
+
+export const countryOf = (countryCode: string | null): string =>
+  countryCode && isCountry(countryCode) ? withArticle(countryName(countryCode, () => {})) : 'this country'
 
 const withArticle = (country: string): string =>
   /^(United|Netherlands|Cayman|Bahamas|Philippines|Marshall)/.test(country) ? `the ${country}` : country

@@ -57,6 +57,22 @@ export const Fit = () => (
         portfolio; a person’s is that of the largest such fund they manage, otherwise their firm’s. The lists say which.
       </p>
     </Section>
+    <Section title="Your own weights and styles">
+      <p>
+        <strong>Weights</strong> in Target Search tries other weights on the list at once and shows who moves up and
+        down. The link in your address bar shows a colleague the same ranking. Saved sets have a name; a shared set in
+        use applies to your whole team, a private one only to you.
+      </p>
+      <p>
+        If you know an investor better than its filings do, set its style or turnover on its profile. The fit then takes
+        the style part of the typical manager of that style, and the middle of the turnover band. The profile says who
+        set it and what filings say; the likelihood to open is not affected.
+      </p>
+      <p>
+        The Fit tab of a profile also answers for any other security. If no one follows that security, its scores are
+        computed on request, usually within a few minutes, and kept up to date for a month.
+      </p>
+    </Section>
     <Section title="Likelihood to open">
       <p>
         A logistic model of who opened positions in the last quarters, refitted whenever new filings arrive. It knows

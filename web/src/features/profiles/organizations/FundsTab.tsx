@@ -17,6 +17,7 @@ export function FundsTab({ organizationId }: { organizationId: string }) {
   return (
     <FundsTable
       query={query}
+      withReasons={among === 'suggested'}
       toolbar={
         focused && (
           <SegmentedControl

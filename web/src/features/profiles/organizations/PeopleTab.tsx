@@ -17,6 +17,7 @@ export function PeopleTab({ organizationId }: { organizationId: string }) {
   return (
     <PeopleTable
       query={query}
+      withReasons={among === 'suggested'}
       toolbar={
         focused && (
           <SegmentedControl

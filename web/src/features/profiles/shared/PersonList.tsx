@@ -4,7 +4,9 @@ import { calledName } from '#platform/names.ts'
 import { IrmMark } from './Marks.tsx'
 import classes from './PersonList.module.css'
 
-type PersonListProps = { people: PersonRow[]; withOrganization: boolean }
+/** Reasons where a person is suggested. */
+type Listed = PersonRow & { reasons?: string[] }
+type PersonListProps = { people: Listed[]; withOrganization: boolean }
 
 export const PersonList = ({ people, withOrganization }: PersonListProps) => (
   <ul className={classes.root}>
@@ -17,6 +19,9 @@ export const PersonList = ({ people, withOrganization }: PersonListProps) => (
           <div className={classes.detail}>
             {[person.title, withOrganization && person.organization?.name].filter(Boolean).join(', ')}
           </div>
+          {person.reasons && person.reasons.length > 0 && (
+            <div className={classes.detail}>{person.reasons.join(' · ')}</div>
+          )}
         </div>
         {person.isAffiliated && <IrmMark />}
       </li>

@@ -7,12 +7,15 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { KeyValueList } from '#ui/KeyValueList.tsx'
 import { Sparkline } from '#ui/Sparkline.tsx'
 import { BandChip } from './BandChip.tsx'
+import { FitHistory } from './FitHistory.tsx'
 import { FitReasons } from './FitReasons.tsx'
 import { FitScore } from './FitScore.tsx'
 import classes from './FitSummary.module.css'
+import { NotComputed } from './NotComputed.tsx'
 
 /** The whole answer: score, outlook, reasons and room. */
 export function FitSummary({ fit }: { fit: Fit }) {
+  if (fit.reason === 'not_requested') return <NotComputed securityId={fit.securityId} />
   if (fit.score === null) {
     return <EmptyState title="No fit score" message={fit.reason ? noScoreTexts[fit.reason] : undefined} />
   }
@@ -20,6 +23,8 @@ export function FitSummary({ fit }: { fit: Fit }) {
     <div className={classes.root}>
       <Figures fit={fit} />
       <FitReasons fit={fit} />
+      {fit.changes.length > 0 && <Changes changes={fit.changes} />}
+      {fit.history.length > 1 && <FitHistory history={fit.history} />}
       {fit.capacity && <Room capacity={fit.capacity} />}
     </div>
   )
@@ -73,6 +78,20 @@ function History({ history }: Pick<Fit, 'history'>) {
     </span>
   )
 }
+
+/** In words, because nobody can move a slider of somebody else's portfolio. */
+const Changes = ({ changes }: Pick<Fit, 'changes'>) => (
+  <section className={classes.room}>
+    <h3 className={classes.title}>What would raise it</h3>
+    <ul className={classes.changes}>
+      {changes.map(({ part, points, text }) => (
+        <li key={part}>
+          Up to {points.toFixed(1)} points {text}.
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 const basisWords: Record<Capacity['basis'], string> = {
   size_and_industry: 'in companies of this size and industry',

@@ -66,10 +66,10 @@ function OverridesForm({ id, known, onClose }: Omit<OverridesModalProps, 'isOpen
     <form onSubmit={submit} noValidate>
       <Stack gap={12}>
         <MultiSelect
+          searchable
           label="Style"
           description={`From filings: ${derivedStyles}. Leave empty to use it.`}
           data={labelOf(investorStyles, investorStyleLabels)}
-          data-autofocus
           {...form.getInputProps('styles')}
         />
         <Select

@@ -16,10 +16,7 @@ export interface ScoreContext extends TargetContext {
   averageVolume: number | null
 }
 
-type Found = Omit<
-  ScoreContext,
-  'customerId' | 'securityId' | 'weights' | 'savedWeights' | 'weightSet' | 'isBeingComputed'
-> & {
+type Found = Omit<ScoreContext, 'customerId' | 'securityId' | 'weights' | 'savedWeights' | 'weightSet'> & {
   inUse: { id: string; name: string; isShared: boolean; weights: FitWeights } | null
 }
 
@@ -41,6 +38,11 @@ export async function findScoreContext(
     select coalesce(s.quarters, '{}'::text[]) as quarters, chosen.quarter, coalesce(chosen.manager_count, 0) as manager_count,
       to_char(chosen.scored_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as scored_at,
       (select max(v.changed_at)::text from app.organization_overrides v where v.customer_id = ${customerId}) as overridden_at,
+      exists (select from app.customer_securities where customer_id = ${customerId} and security_id = ${securityId}::uuid
+        union all select from app.peers where customer_id = ${customerId} and security_id = ${securityId}::uuid
+        union all select from app.favorite_securities where customer_id = ${customerId} and security_id = ${securityId}::uuid
+        union all select from app.score_requests where customer_id = ${customerId} and security_id = ${securityId}::uuid
+          and requested_at > now() - interval '30 days') as is_being_computed,
       to_jsonb(w) as in_use, i.price::double precision as price, i.shares_outstanding, i.average_volume,
       coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'ticker', x.ticker, 'name', x.name) order by p.position, x.id)
         from app.peer_groups g
@@ -66,7 +68,7 @@ export async function findScoreContext(
     ...known,
     customerId,
     securityId,
-    isBeingComputed: found.quarter === null,
+    isBeingComputed: found.quarter === null && found.isBeingComputed,
     savedWeights,
     weights: triedWeights ?? savedWeights,
     weightSet: inUse && !triedWeights ? { id: inUse.id, name: inUse.name, isShared: inUse.isShared } : null,
