@@ -1,4 +1,5 @@
 import { engagementLabels, engagementTrends } from '@rostrum/contract/market/values'
+import { FitWeights } from '@rostrum/contract/targeting/fit'
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { writeDemoIrm } from './irm.ts'
@@ -16,6 +17,8 @@ test('the demo has enough interactions for every engagement label and trend, wri
     const planned = logged.filter(({ startsAt }) => startsAt > new Date())
     expect(planned.length).toBeGreaterThan(5)
     expect(planned.length).toBeLessThan(12)
+    const weights = await api.db.selectFrom('app.fitWeights').select('weights').execute()
+    expect(weights.map(({ weights: each }) => FitWeights.safeParse(each).success)).toEqual([true, true])
     await writeDemoIrm(api.databaseUrl)
     expect(await api.db.selectFrom('app.activities').select('id').execute()).toHaveLength(logged.length)
   } finally {

@@ -21,6 +21,7 @@ import { writeTasks } from './irm/tasks.ts'
 import { type By, writeBrokers, writeColleagues, writeFields, writeTags } from './irm/team.ts'
 import { writeUploads } from './irm/uploads.ts'
 import { writeViews } from './irm/views.ts'
+import { writeWeights } from './irm/weights.ts'
 import { homeZone } from './irm/zones.ts'
 import { demoCustomers, demoUsers } from './load.ts'
 
@@ -73,6 +74,7 @@ async function writeAll(db: Db, investors: readonly Investor[], now: Date): Prom
   await writeDuplicates(db, by, investors)
   await writeViews(db, by)
   await writeTargetLists(db, by, today, now)
+  await writeWeights(db, by, cast, now)
 }
 
 async function writeMembers(db: Db, { ada }: By, investors: readonly Investor[], now: Date): Promise<void> {
