@@ -147,9 +147,13 @@ describe('suggestions', () => {
     }
   })
 
-  test('of holders at risk are those the target list calls at risk', async () => {
+  test('of holders at risk are those Target Search calls at risk of selling', async () => {
     const list = (await groupsOf()).get('at_risk') ?? []
-    const { data } = await api.call(targets.organizations, { query: { attention: 'at_risk', pageSize: 500 } }, ada)
+    const { data } = await api.call(
+      targets.organizations,
+      { query: { risks: ['very_high', 'high'], ownership: 'holders', pageSize: 500 } },
+      ada,
+    )
     expect(list.length).toBe(Math.min(6, data.length))
     expect(list.length).toBeGreaterThan(0)
     const ids = new Set(data.map(({ id }) => id))

@@ -26,7 +26,7 @@ const descriptions: Record<SuggestionGroup, string> = {
   leaving_peers: 'Non-holders that sold at least half of a peer',
   dormant_buyers: 'Not met in 12 months, and bought your stock or peers',
   look_alikes: 'Non-holders with the positions that set your holders apart',
-  at_risk: 'Large active holders that keep selling, or sold without contact in 12 months',
+  at_risk: 'Most likely to sell at least half next quarter, largest positions first',
   new_funds: 'Funds that reported for the first time and hold your peers',
   moved_people: 'People who joined a firm that fits in the last 12 months',
 }

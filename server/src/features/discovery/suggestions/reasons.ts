@@ -73,12 +73,13 @@ export function tellers(
         ...fact(fit),
       ],
     }),
-    atRisk: ({ value, shares, previousShares, soldBefore, fit }: AtRisk): Told => ({
-      reason: soldBefore
-        ? 'Sold your stock two quarters in a row.'
-        : 'Sold at least a tenth of its shares, without contact in 12 months.',
+    atRisk: ({ riskBand, value, shares, previousShares, closedCount, closedOf, fit }: AtRisk): Told => ({
+      reason: `${bandLabels[bandOf(riskBand) ?? 'high']} risk of selling at least half next quarter.`,
       evidence: [
-        move({ securityId: securityId ?? '', shares, previousShares }),
+        ...(shares < previousShares ? [move({ securityId: securityId ?? '', shares, previousShares })] : []),
+        ...(closedCount !== null && closedOf
+          ? [`Closed ${number.format(closedCount)} of ${plural(closedOf, 'position')} in ${when}`]
+          : []),
         `Position ${dollars(value)}, ${number.format(shares)} shares`,
         ...fact(fit),
       ],

@@ -34,7 +34,7 @@ const bandRules = [
   ),
   rule(
     '[who|that|which] [are|is] [most|highly] at [high] risk [of (selling|leaving|exiting)] [next quarter]|at risk (holders|shareholders|of selling)|[who|that] [are|is] likely to (sell|leave|exit|trim|reduce) [us|<us>|their position] [next quarter]|likely sellers|(might|may|could|will) (sell|leave|exit|trim) [us|<us>] [next quarter]',
-    { attention: 'at_risk' },
+    { risks: ['very_high', 'high'] },
   ),
 ]
 

@@ -16,7 +16,7 @@ who initiated a position in us in the third quarter | moves=opened analyticsDate
 aggressive growth funds with less than $500M AUM | styles=aggressive_growth aumMax=500000000 |
 long-only managers in Massachusetts not yet in our IRM | types=investment_manager state=MA notInIrm=true |
 investors tagged Priority with no upcoming meeting | tags=priority nextContact=not_planned |
-which of our shareholders are at risk of selling? | ownership=holders attention=at_risk |
+which of our shareholders are at risk of selling? | ownership=holders risks=very_high,high |
 low-turnover GARP investors with room to buy | turnoverLabels=low styles=garp sort=capacity_desc |
 firms in St. Louis or Kansas City | city=St._Louis,Kansas_City |
 funds holding ORRA in San Francisco | holds=orra city=San_Francisco |

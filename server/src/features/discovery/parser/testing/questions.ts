@@ -100,8 +100,8 @@ good fit in Chicago | fitScoreTypes=strong city=Chicago |
 moderate fit or better | fitScoreTypes=strong,moderate |
 likely to buy us next quarter | likelihoods=very_high,high |
 very likely to buy | likelihoods=very_high |
-at risk holders | attention=at_risk |
-holders likely to sell | ownership=holders attention=at_risk |
+at risk holders | risks=very_high,high |
+holders likely to sell | ownership=holders risks=very_high,high |
 small cap investors | marketCaps=small |
 mid-cap growth funds | marketCaps=mid styles=growth |
 SMID cap value managers | marketCaps=small,mid styles=value |

@@ -1,9 +1,7 @@
 // Candidates of each group of suggestions: one query per group, bounded.
-import { quarterBefore } from '@rostrum/contract/market/quarters'
 import type { InvestorStyle } from '@rostrum/contract/market/values'
 import { fitScoreBounds } from '@rostrum/contract/targeting/fit'
 import { type RawBuilder, sql } from 'kysely'
-import { holdersInNeed } from '#features/irm/relationships/public.ts'
 import { fitOf, type ScoreContext, scoresSeenBy } from '#features/targeting/public.ts'
 import type { Db } from '#platform/database/database.ts'
 
@@ -66,28 +64,24 @@ export const listLikelyBuyers = (db: Db, asked: Asked): Promise<LikelyBuyer[]> =
   )
 
 export type AtRisk = Candidate & {
+  riskBand: number
   value: number
   shares: number
   previousShares: number
-  /** In the prior quarter, too. */
-  soldBefore: boolean
+  closedCount: number | null
+  closedOf: number | null
 }
 
-/** What holders and the dashboard call at risk. */
-export const listAtRisk = (db: Db, asked: Asked): Promise<AtRisk[]> => {
-  const { customerId, context } = asked
-  const { securityId, quarter } = context
-  return rowsOf(
+/** Holders by the risk of selling, as Target Search shows it; the largest positions first. */
+export const listAtRisk = (db: Db, asked: Asked): Promise<AtRisk[]> =>
+  rowsOf(
     db,
-    sql<AtRisk>`select ${columns(asked)}, p.value, p.shares, p.previous_shares,
-      exists (select from market.positions e where e.quarter = ${quarterBefore(quarter)}::date
-        and e.security_id = p.security_id and e.organization_id = p.organization_id and e.shares < e.previous_shares) as sold_before
+    sql<AtRisk>`select ${columns(asked)}, t.risk_band, t.closed_count, t.closed_of, p.value, p.shares, p.previous_shares
     from ${scored(asked)} join market.positions p on p.quarter = t.quarter and p.security_id = t.security_id
       and p.organization_id = t.organization_id and p.shares > 0
-    where o.id in ${holdersInNeed('at_risk', { customerId, securityId, quarter })}
+    where t.risk_band >= 4
     order by p.value desc, o.id limit ${most}`,
   )
-}
 
 export interface PeerMove {
   securityId: string
