@@ -15,7 +15,7 @@ export function FitCard({ subject, id }: FitCardProps) {
   if (!security) return null
   return (
     <SectionCard title={`Fit with ${security.ticker ?? security.name}`} actions={<HelpMark topic="fit" />}>
-      <QueryView query={query}>{(fit) => <Figures fit={fit} />}</QueryView>
+      <QueryView query={query}>{(fit) => <Figures fit={fit} withHistory />}</QueryView>
     </SectionCard>
   )
 }

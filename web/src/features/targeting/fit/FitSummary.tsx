@@ -5,9 +5,8 @@ import { Money } from '#market/Money.tsx'
 import { formatNumber } from '#platform/formats.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { KeyValueList } from '#ui/KeyValueList.tsx'
-import { Sparkline } from '#ui/Sparkline.tsx'
 import { BandChip } from './BandChip.tsx'
-import { FitHistory } from './FitHistory.tsx'
+import { FitHistory, FitTrend } from './FitHistory.tsx'
 import { FitReasons } from './FitReasons.tsx'
 import { FitScore } from './FitScore.tsx'
 import classes from './FitSummary.module.css'
@@ -31,7 +30,7 @@ export function FitSummary({ fit }: { fit: Fit }) {
 }
 
 /** Where the score stands, and what it says about the next quarter. */
-export const Figures = ({ fit }: { fit: Fit }) => (
+export const Figures = ({ fit, withHistory = false }: { fit: Fit; withHistory?: boolean }) => (
   <>
     {fit.basis && (
       <p className={classes.note}>
@@ -56,28 +55,14 @@ export const Figures = ({ fit }: { fit: Fit }) => (
             ? [{ label: 'Likelihood to open', value: <BandChip band={fit.likelihood} kind="likelihood" /> }]
             : []),
         { label: 'Activity', value: fit.likelihoodReasons.join(' ') },
-        ...(fit.history.length > 1 ? [{ label: 'Over time', value: <History history={fit.history} /> }] : []),
+        ...(withHistory && fit.history.length > 1
+          ? [{ label: 'Over time', value: <FitTrend history={fit.history} /> }]
+          : []),
         { label: 'As of', value: fit.quarter ? formatQuarter(fit.quarter) : null },
       ]}
     />
   </>
 )
-
-function History({ history }: Pick<Fit, 'history'>) {
-  const known = history.filter((point): point is { quarter: string; score: number } => point.score !== null)
-  const [first] = known
-  const last = known.at(-1)
-  if (!first || !last) return null
-  return (
-    <span className={classes.history}>
-      <Sparkline
-        values={known.map(({ score }) => score)}
-        label={`Fit from ${first.score} in ${formatQuarter(first.quarter)} to ${last.score} in ${formatQuarter(last.quarter)}`}
-      />
-      {first.score} to {last.score} since {formatQuarter(first.quarter)}
-    </span>
-  )
-}
 
 /** In words, because nobody can move a slider of somebody else's portfolio. */
 const Changes = ({ changes }: Pick<Fit, 'changes'>) => (
