@@ -7,8 +7,21 @@ export class CommandError extends Error {
   override name = 'CommandError'
 }
 
-export async function withDatabase(work: (url: string, config: Config) => Promise<void>): Promise<void> {
+const expected = ['CommandError', 'BadConfiguration', 'AlreadyRunning', 'RefusedBackup']
+
+/** Prints what failed, and exits with 1. */
+export async function withMessages(work: () => Promise<void>): Promise<void> {
   try {
+    await work()
+  } catch (error) {
+    const isExpected = error instanceof Error && expected.includes(error.name)
+    console.error(isExpected ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+export const withDatabase = (work: (url: string, config: Config) => Promise<void>): Promise<void> =>
+  withMessages(async () => {
     const config = readConfig(process.env)
     const running = config.ownerUrl ?? (await runningEmbeddedPostgres(config.dataDirectory))
     if (running) return await work(running, config)
@@ -18,10 +31,4 @@ export async function withDatabase(work: (url: string, config: Config) => Promis
     } finally {
       await embedded.stop()
     }
-  } catch (error) {
-    const isExpected =
-      error instanceof Error && ['CommandError', 'BadConfiguration', 'AlreadyRunning'].includes(error.name)
-    console.error(isExpected ? error.message : error)
-    process.exitCode = 1
-  }
-}
+  })

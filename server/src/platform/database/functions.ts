@@ -17,7 +17,7 @@ export async function readFunctionFiles(): Promise<SqlFile[]> {
 }
 
 export async function applyFunctions(client: pg.Client, files: SqlFile[]): Promise<void> {
-  for (const file of files) await applySqlFile(client, file, (text) => replace(client, nameOf(file), text))
+  for (const file of files) await applySqlFile(client, file, (text) => replaceFunction(client, nameOf(file), text))
 }
 
 /** `app.guard` for `functions/app.guard.sql`. */
@@ -28,7 +28,7 @@ export const nameOf = (file: SqlFile): string => file.name.replace(/^functions\/
  * arguments or the columns of a view, and other argument types make a second function. In these cases the old one is
  * dropped first, which PostgreSQL refuses when something depends on it: then a numbered migration has to drop that.
  */
-async function replace(client: pg.Client, name: string, text: string): Promise<void> {
+export async function replaceFunction(client: pg.Client, name: string, text: string): Promise<void> {
   await client.query('savepoint before_replacing')
   const isReplaced = await client.query(text).then(
     async () => (await listDrops(client, name)).length === 1,

@@ -6,9 +6,28 @@ import { BadConfiguration } from '../config.ts'
 import { applyFunctions, readFunctionFiles } from './functions.ts'
 import { lockSession } from './locks.ts'
 import { isPooled } from './pooler.ts'
-import { applySqlFile, readSqlFile } from './sql-file.ts'
+import { applySqlFile, readSqlFile, type SqlFile } from './sql-file.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
+
+/** Numbered migrations in their order. */
+export async function readMigrations(): Promise<SqlFile[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort()
+  return Promise.all(names.map((name) => readSqlFile(folder, name)))
+}
+
+export const migrationsTable = `create table if not exists public.migrations (
+  name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+
+/** Exists while a restore writes into this database, and after one that was interrupted. */
+export const restoreMark = 'public.rostrum_restore'
+
+async function refuseHalfRestored(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('select to_regclass($1) is not null as is_marked', [restoreMark])
+  if (rows[0].is_marked) {
+    throw new BadConfiguration('A restore into this database did not finish: run npm run restore -- FILE again.')
+  }
+}
 
 /** `onWait` is called when another process is migrating. */
 export async function migrate(url: string, onWait?: (message: string) => void): Promise<string[]> {
@@ -20,8 +39,8 @@ export async function migrate(url: string, onWait?: (message: string) => void): 
       throw new BadConfiguration('DATABASE_OWNER_URL must lead to PostgreSQL directly, not through a connection pooler')
     }
     await lockSession(client, 'migrations', onWait)
-    await client.query(`create table if not exists public.migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    await refuseHalfRestored(client)
+    await client.query(migrationsTable)
     const applied = await readApplied(client)
     const migrated = await applyMigrations(client, applied)
     const current = migrated.length > 0 ? await readApplied(client) : applied
@@ -46,12 +65,17 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
 }
 
 async function applyMigrations(client: pg.Client, applied: Map<string, string>): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort()
+  const files = await readMigrations()
+  const names = files.map(({ name }) => name)
   const unknown = [...applied.keys()].find((name) => /^\d{4}_/.test(name) && !names.includes(name))
-  if (unknown) throw new Error(`The database is newer than this program: it has the migration ${unknown}`)
+  if (unknown) {
+    throw new BadConfiguration(
+      `The database is newer than this program: it has the migration ${unknown}. Start the release that made it, or a later one.`,
+    )
+  }
   const done: string[] = []
-  for (const name of names) {
-    const file = await readSqlFile(folder, name)
+  for (const file of files) {
+    const { name } = file
     const before = applied.get(name)
     if (before === file.checksum) continue
     if (before) throw new Error(`The migration ${name} was changed after it was applied`)

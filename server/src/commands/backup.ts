@@ -1,0 +1,30 @@
+// npm run backup -- FILE [--passphrase-file FILE]: everything in one file, while the server runs.
+import { parseArgs } from 'node:util'
+import { filesOf, rowsOf } from '#platform/backup/format/manifest.ts'
+import { readPassphrase } from '#platform/backup/passphrase.ts'
+import { takeBackup } from '#platform/backup/take-backup.ts'
+import { CommandError, withDatabase } from './with-database.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'passphrase-file': { type: 'string' } },
+})
+
+await withDatabase(async (url, { dataDirectory, secretsKey }) => {
+  const [file, another] = positionals
+  if (!file || another) throw new CommandError('Usage: npm run backup -- FILE [--passphrase-file FILE]')
+  const passphrase = await readPassphrase(values['passphrase-file'])
+  const begin = performance.now()
+  const { manifest, bytes } = await takeBackup({ url, dataDirectory, file, passphrase, onWait: console.log })
+  const size = `${(bytes / 1e6).toFixed(1)} MB`
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1)
+  const rows = rowsOf(manifest).toLocaleString('en-US')
+  console.log(`${file}: ${rows} rows and ${filesOf(manifest)} files, ${size}, in ${seconds} s`)
+  const holdsKey = manifest.entries.some((entry) => entry.kind === 'file' && entry.path === 'secrets-key')
+  if (secretsKey) console.log('SECRETS_KEY is not in it: keep it elsewhere.')
+  if (holdsKey && passphrase === undefined) {
+    console.log(
+      'Whoever has this file can read everything and sign in as anyone: keep it safe, or use --passphrase-file.',
+    )
+  }
+})

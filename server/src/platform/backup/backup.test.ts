@@ -1,0 +1,194 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listFunctionsAndViews, listTriggers } from '#testing/catalog.ts'
+import { demoCustomers } from '#testing/people.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { describeTables } from '../database/describe-schema.ts'
+import { migrate } from '../database/migrate.ts'
+import { withClient } from '../database/with-client.ts'
+import { listSequences } from './catalog.ts'
+import { checkBackup, type RestoreOptions, restoreBackup } from './restore-backup.ts'
+import { takeBackup } from './take-backup.ts'
+import { summarize } from './testing/summarize.ts'
+import { lastWritten, startWriting, takeBackTo } from './testing/writer.ts'
+
+let folder: string
+let source: TestDatabase
+let target: TestDatabase
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rostrum-backup-'))
+  source = await createTestDatabase('market')
+})
+afterAll(async () => {
+  await source.drop()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  target = await createTestDatabase('empty')
+})
+afterEach(() => target.drop())
+
+const noFiles = () => join(folder, 'none')
+let files = 0
+async function take(dataDirectory = noFiles(), url = source.url) {
+  files += 1
+  const file = join(folder, `${files}.backup`)
+  await takeBackup({ url, dataDirectory, file })
+  return file
+}
+
+async function restore(file: string, options: Partial<RestoreOptions> = {}) {
+  const checked = await checkBackup(file, options.passphrase)
+  await restoreBackup(checked, { url: target.url, dataDirectory: noFiles(), file, replace: false, ...options })
+}
+
+const query = (text: string, url = target.adminUrl) =>
+  withClient(url, async (client) => (await client.query(text)).rows)
+
+const describeAll = (url: string) =>
+  withClient(url, async (client) => ({
+    tables: await describeTables(url),
+    functions: await listFunctionsAndViews(client),
+    triggers: await listTriggers(client),
+    sequences: await listSequences(client),
+  }))
+
+describe('a restored database', () => {
+  test('has the same rows, schema and sequences', async () => {
+    await restore(await take())
+    expect(await summarize(target.adminUrl)).toEqual(await summarize(source.adminUrl))
+    expect(await describeAll(target.url)).toEqual(await describeAll(source.url))
+  })
+
+  test('is one moment between two acknowledged writes, at fifty a second', async () => {
+    const [user] = await query(`select id from identity.users where email = 'ada@veltrane.example'`, source.adminUrl)
+    const writer = startWriting(source.adminUrl, demoCustomers.veltrane, user.id)
+    await sleep(500)
+    const before = writer.acknowledged()
+    const file = await take()
+    const after = writer.acknowledged()
+    await writer.stop()
+    expect(after - before).toBeGreaterThan(10)
+    await restore(file)
+    const number = await lastWritten(target.adminUrl, user.id)
+    expect(number).toBeGreaterThanOrEqual(before)
+    expect(number).toBeLessThanOrEqual(after + 1)
+    await takeBackTo(source.adminUrl, user.id, number)
+    expect(await summarize(target.adminUrl)).toEqual(await summarize(source.adminUrl))
+  })
+
+  test('has partitions that were added after the migrations', async () => {
+    const own = await createTestDatabase()
+    await query(`select app.add_quarter_partitions((current_date + interval '30 months')::date)`, own.url)
+    await restore(await take(noFiles(), own.url))
+    const partitions = `select inhparent::regclass::text || ' ' || inhrelid::regclass || ' ' || relrowsecurity || coalesce(relacl::text, '')
+      from pg_inherits join pg_class on oid = inhrelid where relkind = 'r' and relnamespace in ('app'::regnamespace, 'market'::regnamespace) order by 1`
+    expect(await query(partitions)).toEqual(await query(partitions, own.adminUrl))
+    await own.drop()
+  })
+})
+
+describe('a restore', () => {
+  let file: string
+  beforeAll(async () => {
+    const small = await createTestDatabase()
+    file = await take(noFiles(), small.url)
+    await small.drop()
+  })
+
+  test('is refused where there is data, unless it is to be replaced', async () => {
+    await migrate(target.url)
+    await expect(restore(file)).rejects.toThrow('add --replace')
+    await restore(file, { replace: true })
+    expect(await query('select count(*)::int from identity.customers')).not.toEqual([{ count: 0 }])
+  })
+
+  test('that fails leaves an empty database marked, which does not start and can be restored again', async () => {
+    const checked = await checkBackup(file, undefined)
+    // A sequence that does not exist fails after every row was loaded.
+    checked.manifest.sequences.push({ name: 'app.nothing', lastValue: '1' })
+    const options = { url: target.url, dataDirectory: noFiles(), file, replace: false }
+    await expect(restoreBackup(checked, options)).rejects.toThrow('app.nothing')
+    expect(await query(`select to_regnamespace('app') as app`)).toEqual([{ app: null }])
+    await expect(migrate(target.url)).rejects.toThrow('A restore into this database did not finish')
+    await restore(file)
+    expect(await migrate(target.url)).toEqual([])
+  })
+
+  test('that fails leaves the data it was to replace, and starts as before', async () => {
+    const own = await createTestDatabase()
+    const before = await summarize(own.adminUrl)
+    const checked = await checkBackup(file, undefined)
+    checked.manifest.sequences.push({ name: 'app.nothing', lastValue: '1' })
+    const options = { url: own.url, dataDirectory: noFiles(), file, replace: true }
+    await expect(restoreBackup(checked, options)).rejects.toThrow('app.nothing')
+    expect(await summarize(own.adminUrl)).toEqual(before)
+    expect(await migrate(own.url)).toEqual([])
+    await own.drop()
+  })
+
+  test('is refused while the server runs on the database', async () => {
+    await withClient(`${target.url}?application_name=rostrum`, async () => {
+      await expect(restore(file)).rejects.toThrow('Rostrum is running on this database')
+    })
+  })
+
+  test('of a newer release is refused before anything is touched', async () => {
+    const newer = await createTestDatabase()
+    await query(`insert into public.migrations values ('9999_future.sql', 'x')`, newer.url)
+    await expect(restore(await take(noFiles(), newer.url))).rejects.toThrow(
+      'The backup is newer than this program: it has the migration 9999_future.sql',
+    )
+    expect(await query(`select to_regclass('public.rostrum_restore') as mark`)).toEqual([{ mark: null }])
+    await newer.drop()
+  })
+})
+
+describe('files', () => {
+  test('are restored with the database, in place of those that were there', async () => {
+    const [from, to] = [join(folder, 'from'), join(folder, 'to')]
+    const write = async (path: string, text: string) => {
+      await mkdir(join(path, '..'), { recursive: true })
+      await writeFile(path, text)
+    }
+    await write(join(from, 'files/ab/cd'), 'x'.repeat(300_000))
+    await write(join(from, 'files/empty'), '')
+    await write(join(from, 'mailbox/one.eml'), 'Subject: one')
+    await write(join(from, 'mailbox/two.eml.part'), 'incomplete')
+    await write(join(from, 'secrets-key'), 'the key')
+    await write(join(from, 'postgres-password'), 'stays here')
+    const small = await createTestDatabase()
+    const file = await take(from, small.url)
+    await small.drop()
+    await restore(file, { dataDirectory: to })
+    expect(await readFile(join(to, 'files/ab/cd'), 'utf8')).toBe('x'.repeat(300_000))
+    expect(await readFile(join(to, 'files/empty'), 'utf8')).toBe('')
+    expect(await readFile(join(to, 'mailbox/one.eml'), 'utf8')).toBe('Subject: one')
+    expect(await readFile(join(to, 'secrets-key'), 'utf8')).toBe('the key')
+    for (const name of ['mailbox/two.eml.part', 'postgres-password', 'restoring'])
+      expect(existsSync(join(to, name))).toBe(false)
+    await write(join(to, 'files/later'), 'later')
+    await restore(file, { dataDirectory: to, replace: true })
+    expect(existsSync(join(to, 'files/later'))).toBe(false)
+    expect(existsSync(join(to, 'files/ab/cd'))).toBe(true)
+  })
+})
+
+describe('a backup', () => {
+  test('never appears under its name before it is whole, and overwrites nothing', async () => {
+    const file = join(folder, 'stopped.backup')
+    const options = { url: source.url, dataDirectory: noFiles(), file }
+    const stopping = new AbortController()
+    const taking = takeBackup({ ...options, signal: stopping.signal })
+    await expect.poll(() => existsSync(`${file}.partial`)).toBe(true)
+    stopping.abort()
+    await expect(taking).rejects.toThrow()
+    expect([existsSync(file), existsSync(`${file}.partial`)]).toEqual([false, false])
+    await takeBackup(options)
+    await expect(takeBackup(options)).rejects.toThrow('exists already')
+  })
+})
