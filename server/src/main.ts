@@ -5,6 +5,7 @@ import { writeDemoIrm } from './demo/irm.ts'
 import { demoSummary, loadDemo, refuseDemoUsers } from './demo/load.ts'
 import { loadDemoMarket } from './demo/market.ts'
 import { writeDemoRegisters } from './demo/registers.ts'
+import { backUpEveryNight } from './platform/backup/jobs.ts'
 import { BadConfiguration, type Config, readConfig } from './platform/config.ts'
 import { connect } from './platform/database/database.ts'
 import { AlreadyRunning, startEmbeddedPostgres } from './platform/database/embedded.ts'
@@ -21,7 +22,7 @@ import { startJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { openMail } from './platform/mail/mail.ts'
 import { watchMaintenance } from './platform/maintenance.ts'
-import { watchDatabase } from './platform/metrics.ts'
+import { watchBackups, watchDatabase } from './platform/metrics.ts'
 
 const privilegedLogin =
   'DATABASE_URL logs in with more rights than rostrum_app has: the README says how to make a login role for it'
@@ -65,6 +66,7 @@ async function start(config: Config): Promise<Started> {
     const jobDatabase = connect(url, { preparedStatements, limits: jobLimits })
     stops.push(() => jobDatabase.close())
     watchDatabase(database)
+    watchBackups(database)
     const privileged = await findPrivilegedLogin(database.shared)
     if (privileged) log.warn({ role: privileged }, privilegedLogin)
     const secrets = await loadSecrets(ownerUrl, sealingOf(config))
@@ -76,7 +78,10 @@ async function start(config: Config): Promise<Started> {
     const mail = config.role === 'api' ? undefined : await openMail(config.mail)
     if (mail) stops.push(() => mail.close())
     const works = mail && { mail, publicUrl: config.publicUrl }
-    const jobs = await startJobs({ url: ownerUrl, works, database: jobDatabase, log }, everyJob)
+    const jobs = await startJobs({ url: ownerUrl, works, database: jobDatabase, log }, [
+      ...everyJob,
+      backUpEveryNight(ownerUrl, config),
+    ])
     stops.push(() => jobs.stop())
     if (works) await jobs.work()
 

@@ -1,8 +1,9 @@
 // npm run backup -- FILE [--passphrase-file FILE]: everything in one file, while the server runs.
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { filesOf, rowsOf } from '#platform/backup/format/manifest.ts'
 import { readPassphrase } from '#platform/backup/passphrase.ts'
-import { takeBackup } from '#platform/backup/take-backup.ts'
+import { takeRecordedBackup } from '#platform/backup/recorded.ts'
 import { CommandError, withDatabase } from './with-database.ts'
 
 const { values, positionals } = parseArgs({
@@ -15,7 +16,8 @@ await withDatabase(async (url, { dataDirectory, secretsKey }) => {
   if (!file || another) throw new CommandError('Usage: npm run backup -- FILE [--passphrase-file FILE]')
   const passphrase = await readPassphrase(values['passphrase-file'])
   const begin = performance.now()
-  const { manifest, bytes } = await takeBackup({ url, dataDirectory, file, passphrase, onWait: console.log })
+  const options = { url, dataDirectory, file: resolve(file), passphrase, onWait: console.log, isScheduled: false }
+  const { manifest, bytes } = await takeRecordedBackup(options)
   const size = `${(bytes / 1e6).toFixed(1)} MB`
   const seconds = ((performance.now() - begin) / 1000).toFixed(1)
   const rows = rowsOf(manifest).toLocaleString('en-US')

@@ -30,6 +30,9 @@ const Environment = z.object({
   OIDC_ISSUER: web.optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_AUDIENCE: z.string().min(1).optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_KEEP: z.coerce.number('must be a number').int().min(1).default(7),
+  BACKUP_PASSPHRASE_FILE: z.string().min(1).optional(),
   EDGAR_URL: web.default('https://www.sec.gov'),
   EDGAR_USER_AGENT: z.string().min(1).optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
@@ -113,6 +116,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_AUDIENCE
         ? { url: env.OIDC_ISSUER.replace(/\/+$/, ''), clientId: env.OIDC_CLIENT_ID, audience: env.OIDC_AUDIENCE }
         : undefined,
+    /** Undefined: none are scheduled. */
+    backup: env.BACKUP_DIR
+      ? { directory: resolve(env.BACKUP_DIR), keep: env.BACKUP_KEEP, passphraseFile: env.BACKUP_PASSPHRASE_FILE }
+      : undefined,
     edgar: { url: env.EDGAR_URL.replace(/\/+$/, ''), userAgent: env.EDGAR_USER_AGENT },
     /** Without a mail server, messages are stored in a folder. */
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, folder: resolve(env.DATA_DIR, 'mailbox') },

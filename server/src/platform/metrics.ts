@@ -72,3 +72,29 @@ export function watchDatabase(database: Database) {
     },
   })
 }
+
+/** From the database, so that every process reports the backups that any of them took. */
+export function watchBackups(database: Database) {
+  const measure = (name: string, help: string, column: string, filter: string) => {
+    registry.removeSingleMetric(name)
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const [latest] = await database.prepared<{ value: number }>(
+          name,
+          `select ${column} as value from identity.backups where ${filter} order by finished_at desc limit 1`,
+          [],
+        )
+        if (latest) this.set(latest.value)
+        else this.reset()
+      },
+    })
+  }
+  const finished = 'extract(epoch from finished_at)::float8'
+  const [taken, failed] = ['error is null', 'error is not null']
+  measure('rostrum_backup_last_success_timestamp_seconds', 'When the last backup was completed', finished, taken)
+  measure('rostrum_backup_last_failure_timestamp_seconds', 'When a backup last failed', finished, failed)
+  measure('rostrum_backup_last_bytes', 'Size of the last backup', 'bytes::float8', taken)
+}

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -182,13 +182,17 @@ describe('a backup', () => {
   test('never appears under its name before it is whole, and overwrites nothing', async () => {
     const file = join(folder, 'stopped.backup')
     const options = { url: source.url, dataDirectory: noFiles(), file }
+    const takeInto = (more = {}) => takeBackup({ ...options, ...more })
     const stopping = new AbortController()
-    const taking = takeBackup({ ...options, signal: stopping.signal })
+    const taking = takeInto({ signal: stopping.signal })
     await expect.poll(() => existsSync(`${file}.partial`)).toBe(true)
     stopping.abort()
     await expect(taking).rejects.toThrow()
+    // A full disk ends it in the middle of a table, too.
+    await symlink('/dev/full', `${file}.partial`)
+    await expect(takeInto()).rejects.toThrow('ENOSPC')
     expect([existsSync(file), existsSync(`${file}.partial`)]).toEqual([false, false])
-    await takeBackup(options)
-    await expect(takeBackup(options)).rejects.toThrow('exists already')
+    await takeInto()
+    await expect(takeInto()).rejects.toThrow('exists already')
   })
 })

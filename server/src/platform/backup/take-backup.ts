@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
+import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import type pg from 'pg'
@@ -53,7 +54,9 @@ export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
 
 async function writeBackup(client: pg.Client, draft: string, options: BackupOptions): Promise<Manifest> {
   const { dataDirectory, passphrase, onWait, signal } = options
-  const { tables, schema } = await openSnapshot(client, onWait)
+  // A derivation that waited for a table lock of ours would hold up every reader behind it, so it waits for this one.
+  await lockSession(client, 'derivation', onWait)
+  const { tables, schema } = await openSnapshot(client)
   let manifest: Manifest | undefined
   const sources = async function* () {
     yield* fileSources(dataDirectory)
@@ -73,18 +76,26 @@ async function writeBackup(client: pg.Client, draft: string, options: BackupOpti
     (content) => writeFrames(facts, passphrase, content as AsyncIterable<Buffer>),
     createWriteStream(draft, { mode: 0o600, flush: true }),
     { signal },
-  )
+  ).catch((error: unknown) => {
+    cut(client)
+    throw error
+  })
   if (!manifest) throw new Error('The backup has no manifest')
   return manifest
 }
 
+/** A COPY that nobody reads to its end keeps the connection busy for good, so it cannot be closed as usual. */
+function cut(client: pg.Client): void {
+  client.on('error', () => {})
+  const { connection } = client as unknown as { connection: { stream: Duplex } }
+  connection.stream.destroy()
+}
+
 /**
  * Every later statement of this connection sees one moment. Tables are locked before that moment is fixed, against
- * statements such as TRUNCATE that a snapshot does not hide. The lock of derivations comes first: one that waited for a
- * table lock of ours would hold up every reader behind it.
+ * statements such as TRUNCATE that a snapshot does not hide.
  */
-async function openSnapshot(client: pg.Client, onWait?: (message: string) => void) {
-  await lockSession(client, 'derivation', onWait)
+async function openSnapshot(client: pg.Client) {
   const found = await listTables(client)
   if (found.length === 0) throw new RefusedBackup('The database is empty: there is nothing to back up.')
   await client.query('begin isolation level repeatable read, read only')

@@ -896,6 +896,17 @@ export interface AppThemes {
   name: string;
 }
 
+export interface IdentityBackups {
+  bytes: Int8 | null;
+  error: string | null;
+  file: string;
+  finishedAt: Generated<Timestamp>;
+  id: string;
+  isScheduled: boolean;
+  rowCount: Int8 | null;
+  startedAt: Timestamp;
+}
+
 export interface IdentityCustomerAuthorizations {
   createdAt: Generated<Timestamp>;
   customerId: string;
@@ -1746,6 +1757,7 @@ export interface DB {
   "app.taskAssignees": AppTaskAssignees;
   "app.tasks": AppTasks;
   "app.themes": AppThemes;
+  "identity.backups": IdentityBackups;
   "identity.customerAuthorizations": IdentityCustomerAuthorizations;
   "identity.customers": IdentityCustomers;
   "identity.failedSignIns": IdentityFailedSignIns;
