@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { freePort, startProcess } from '#testing/server-process.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { publicUrl } from '#testing/topology.ts'
+import { readConfig } from '../config.ts'
+import { withClient } from '../database/with-client.ts'
+import { newId } from '../identifiers.ts'
+import { examine } from './examine.ts'
+import { checkCertificate } from './network.ts'
+
+let own: TestDatabase
+let folder: string
+let port: number
+beforeAll(async () => {
+  own = await createTestDatabase()
+  folder = mkdtempSync(join(tmpdir(), 'rostrum-doctor-'))
+  port = await freePort()
+})
+afterAll(async () => {
+  await own.drop()
+  rmSync(folder, { recursive: true })
+})
+afterEach(() => chmodSync(folder, 0o700))
+
+const query = (text: string) => withClient(own.adminUrl, (client) => client.query(text))
+
+/** What the check of this name says, for a change of the environment. */
+async function ask(name: string, environment: Record<string, string> = {}) {
+  const base = { PORT: String(port), DATA_DIR: folder, DATABASE_URL: own.loginUrl, DATABASE_OWNER_URL: own.url }
+  const findings = await examine(readConfig({ ...base, ...environment }))
+  return findings.filter((finding) => finding.name === name)
+}
+
+test('a sound installation has no errors but the missing worker', async () => {
+  const config = { PORT: String(port), DATA_DIR: folder, DATABASE_URL: own.loginUrl, DATABASE_OWNER_URL: own.url }
+  const findings = await examine(readConfig(config))
+  expect(findings.filter(({ level }) => level === 'error').map(({ name }) => name)).toEqual(['Worker'])
+  expect(findings.filter(({ level, advice }) => level !== 'ok' && !advice)).toEqual([])
+})
+
+test('a login with more rights than it needs, and one that fails', async () => {
+  expect(await ask('Database login')).toMatchObject([{ level: 'ok' }])
+  expect(await ask('Database login', { DATABASE_URL: own.adminUrl })).toMatchObject([{ level: 'warning' }])
+  const wrong = Object.assign(new URL(own.url), { password: 'wrong' }).href
+  expect(await ask('Database', { DATABASE_OWNER_URL: wrong })).toMatchObject([
+    { level: 'error', message: expect.stringContaining('does not answer') },
+  ])
+})
+
+test('backups: never, recent, old and failed', async () => {
+  const add = (age: string, outcome: string) =>
+    query(`insert into identity.backups (id, started_at, finished_at, is_scheduled, file, bytes, error)
+      values ('${newId()}', now(), now() - interval '${age}', true, 'x', ${outcome})`)
+  expect(await ask('Backups')).toMatchObject([{ level: 'warning', message: 'No backup was ever taken.' }])
+  await add('3 days', '1, null')
+  expect(await ask('Backups')).toMatchObject([{ level: 'warning', message: 'The last backup was taken 72 hours ago.' }])
+  await add('2 hours', `null, 'no space left on device'`)
+  expect(await ask('Backups')).toMatchObject([{ level: 'error', message: expect.stringContaining('no space left') }])
+  await add('1 hour', '1, null')
+  expect(await ask('Backups')).toMatchObject([{ level: 'ok' }])
+})
+
+test('stuck jobs, and filings that wait', async () => {
+  const late = { level: 'warning', message: '1 job waiting for more than 15 minutes.' }
+  await query(`insert into pgboss.job (name, start_after) values ('mail.send', now() - interval '1 hour')`)
+  expect(await ask('Jobs')).toMatchObject([late])
+  expect(await ask('Positions')).toMatchObject([{ level: 'ok' }])
+  await query(
+    `insert into pgboss.job (name, state, completed_on) values ('market.derive-positions', 'completed', now())`,
+  )
+  expect(await ask('Worker')).toMatchObject([{ level: 'ok' }])
+})
+
+test('a database that is newer, older or half restored', async () => {
+  await query(`insert into public.migrations values ('9999_future.sql', 'x')`)
+  expect(await ask('Version')).toMatchObject([{ level: 'error', message: expect.stringContaining('9999_future.sql') }])
+  await query(`delete from public.migrations where name = '9999_future.sql' or name ~ '^0058_'`)
+  expect(await ask('Version')).toMatchObject([{ level: 'error', message: 'The database lacks 1 migration.' }])
+  await query('create table public.rostrum_restore ()')
+  expect(await ask('Version')).toMatchObject([{ level: 'error', message: expect.stringContaining('did not finish') }])
+  await query('drop table public.rostrum_restore')
+  const checksum = await query(`select checksum from public.migrations limit 1`)
+  await query(`insert into public.migrations values ('0058_backups.sql', '${checksum.rows[0].checksum}')`)
+})
+
+test('demo accounts and an unknown name at a public address', async () => {
+  expect(await ask('Demo accounts')).toMatchObject([{ level: 'ok' }])
+  const environment = { PUBLIC_URL: 'https://rostrum.invalid' }
+  expect(await ask('Demo accounts', environment)).toMatchObject([{ level: 'error' }])
+  expect(await ask('DNS', environment)).toMatchObject([
+    { level: 'error', message: expect.stringContaining('is unknown') },
+  ])
+  expect(await ask('Mail', environment)).toMatchObject([{ level: 'warning' }])
+})
+
+test('an address that does not speak TLS', async () => {
+  const plain = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, 'localhost')
+  await once(plain, 'listening')
+  const { port: number } = plain.address() as AddressInfo
+  expect(await checkCertificate('localhost', number)).toMatchObject({ name: 'TLS', level: 'error' })
+  plain.close()
+})
+
+test('a mail server that does not answer', async () => {
+  const unused = await freePort()
+  expect(await ask('Mail', { SMTP_URL: `smtp://127.0.0.1:${unused}` })).toMatchObject([{ level: 'error' }])
+})
+
+test('a port that another program uses, and one that the server uses', async () => {
+  const other = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1')
+  expect(await ask('Port', { HOST: '127.0.0.1' })).toMatchObject([{ level: 'error' }])
+  await new Promise((resolve) => other.close(resolve))
+  const unmigrated = await createTestDatabase()
+  const server = await startProcess({
+    DATABASE_URL: unmigrated.url,
+    PUBLIC_URL: publicUrl,
+    NODE_ENV: 'test',
+    ROLE: 'api',
+  })
+  const environment = { HOST: '127.0.0.1', PORT: new URL(server.url).port }
+  expect(await ask('Port', environment)).toMatchObject([{ level: 'ok', message: expect.stringContaining('answers') }])
+  await server.end()
+  await unmigrated.drop()
+})
+
+test('a folder that others may enter', async () => {
+  chmodSync(folder, 0o755)
+  expect(await ask('Permissions')).toMatchObject([{ level: 'warning', advice: `chmod 700 ${folder}` }])
+})

@@ -1,0 +1,42 @@
+// Every check of an installation, each in plain words.
+
+import { existsSync } from 'node:fs'
+import type { Config } from '../config.ts'
+import { clusterPath } from '../database/embedded/cluster.ts'
+import { runningEmbeddedPostgres } from '../database/embedded.ts'
+import { withClient } from '../database/with-client.ts'
+import { type Finding, failure, warning } from './check.ts'
+import { checkDatabase } from './database.ts'
+import { checkDisk, checkNode, checkPermissions, checkPort } from './machine.ts'
+import { checkMail, checkPublicUrl } from './network.ts'
+
+export async function examine(config: Config): Promise<Finding[]> {
+  return [
+    checkNode(),
+    await checkDisk('Disk', config.dataDirectory),
+    ...(config.backup ? [await checkDisk('Disk of backups', config.backup.directory)] : []),
+    await checkPermissions(config),
+    await checkPort(config),
+    ...(await checkPublicUrl(config)),
+    await checkMail(config),
+    ...(await examineDatabase(config)),
+  ]
+}
+
+async function examineDatabase(config: Config): Promise<Finding[]> {
+  const name = 'Database'
+  const url = config.ownerUrl ?? (await runningEmbeddedPostgres(config.dataDirectory))
+  if (!url) {
+    return existsSync(clusterPath(config.dataDirectory))
+      ? [warning(name, 'The server does not run, and its database with it.', 'Start it, and ask again for the rest.')]
+      : [warning(name, 'There is no database yet.', 'Start the server once.')]
+  }
+  try {
+    return await withClient(url, (client) => checkDatabase(client, config))
+  } catch (error) {
+    const advice = config.ownerUrl
+      ? 'Check DATABASE_URL and DATABASE_OWNER_URL, and whether PostgreSQL runs.'
+      : 'Read postgres.log in DATA_DIR.'
+    return [failure(name, `The database does not answer: ${error instanceof Error ? error.message : error}.`, advice)]
+  }
+}
