@@ -36,7 +36,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
   } catch (error) {
     const advice = config.ownerUrl
       ? 'Check DATABASE_URL and DATABASE_OWNER_URL, and whether PostgreSQL runs.'
-      : 'Read postgres.log in DATA_DIR.'
+      : 'See the file postgres.log below DATA_DIR.'
     return [failure(name, `The database does not answer: ${error instanceof Error ? error.message : error}.`, advice)]
   }
 }

@@ -53,7 +53,7 @@ function opened(socket: TLSSocket): Promise<true | Error> {
 
 export async function checkMail({ mail, isLocal }: Config): Promise<Finding> {
   if (!mail.smtpUrl) {
-    const message = `Without SMTP_URL messages are kept as files in ${mail.folder}: nobody receives them.`
+    const message = `Without SMTP_URL messages are kept as files in ${mail.folder} and reach no one.`
     return isLocal ? ok('Mail', message) : warning('Mail', message, 'Set SMTP_URL and MAIL_FROM.')
   }
   const transport = nodemailer.createTransport(mail.smtpUrl)
