@@ -1,6 +1,7 @@
 // npm run bench [-- NAME…]: measurements against the budgets, as ratios within one run where the machine matters.
 
 import { alerts } from './alerts.ts'
+import { backup, backupOfMarket } from './backup.ts'
 import { currentUser } from './current-user.ts'
 import { dashboard } from './dashboard.ts'
 import { fairWorkers } from './fair-workers.ts'
@@ -41,6 +42,8 @@ const benchmarks: Record<string, Benchmark> = {
   idleWorker,
   fairWorkers,
   fairness,
+  backup,
+  backupOfMarket,
 }
 
 const wanted = process.argv.slice(2)
