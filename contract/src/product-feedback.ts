@@ -36,6 +36,7 @@ export const productFeedback = {
       message: requiredText(5000, 'Enter your feedback'),
       path: z.string().max(500),
     }),
+    forReaders: true,
     affects: [],
     response: item(ProductFeedback),
     callsPerMinute: 20,

@@ -4,6 +4,7 @@ import { DashboardLayout, FirstStepsChoice } from './dashboard.ts'
 import { focus } from './focus.ts'
 import { endpoint, item, noContent, page } from './platform/endpoint.ts'
 import { PageQuery } from './platform/paging.ts'
+import { roles } from './platform/permissions.ts'
 import { IdParams, Instant, requiredText } from './platform/values.ts'
 import { Peer, PeerGroup, SecurityBrief } from './profiles/securities.ts'
 
@@ -22,6 +23,7 @@ const CustomerBrief = z.object({
 export const CustomerAuthorization = z.object({
   id: z.uuid(),
   scope: z.enum(['user', 'assistant']),
+  role: z.enum(roles),
   lockedAt: Instant.nullable(),
   customer: CustomerBrief,
 })
@@ -32,6 +34,7 @@ export const CurrentUser = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  /** Whether the person is an admin of the current customer; the whole role is that of the authorization. */
   role: z.enum(['admin', 'other']),
   timeZone: z.string(),
   /** Admins and staff of the configured domains, who are excluded from analytics. */
@@ -144,7 +147,7 @@ export const session = {
     callsPerMinute: 30,
     params: IdParams,
     body: UserInput,
-    afterTrial: true,
+    forReaders: true,
     affects: ['customers', 'notes', 'activities', 'activity_events', 'tasks', ...focus.choose.affects],
     response: item(CurrentUser),
   }),
@@ -162,7 +165,7 @@ export const session = {
     summary: "Change one's own password; other sign-ins and script tokens end",
     permission: 'member',
     body: PasswordInput,
-    afterTrial: true,
+    forReaders: true,
     affects: ['sign_ins'],
     response: noContent,
     callsPerMinute: 10,
@@ -182,7 +185,7 @@ export const session = {
     permission: 'member',
     query: SettingQuery,
     body: z.strictObject({ userSettings: z.strictObject({ settings: z.unknown() }) }),
-    afterTrial: true,
+    forReaders: true,
     affects: [],
     response: item(UserSetting),
   }),
@@ -209,7 +212,7 @@ export const session = {
     summary: "End one of one's own sign-ins",
     permission: 'member',
     params: IdParams,
-    afterTrial: true,
+    forReaders: true,
     affects: [],
     response: noContent,
   }),
@@ -218,7 +221,7 @@ export const session = {
     path: '/v2/sign_ins',
     summary: 'Sign out everywhere, here too',
     permission: 'member',
-    afterTrial: true,
+    forReaders: true,
     affects: [],
     response: noContent,
   }),

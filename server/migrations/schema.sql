@@ -1415,8 +1415,10 @@ create table identity.customer_authorizations (
   scope text not null default 'user'::text,
   locked_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  role text not null default 'member'::text,
   constraint customer_authorizations_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint customer_authorizations_pkey PRIMARY KEY (id),
+  constraint customer_authorizations_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'member'::text, 'read_only'::text]))),
   constraint customer_authorizations_scope_check CHECK ((scope = ANY (ARRAY['user'::text, 'assistant'::text]))),
   constraint customer_authorizations_user_id_customer_id_scope_key UNIQUE (user_id, customer_id, scope),
   constraint customer_authorizations_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE

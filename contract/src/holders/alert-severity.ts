@@ -83,6 +83,7 @@ export const alertSeverities = {
           'Each condition can be given once',
         ),
     }),
+    forReaders: true,
     affects: ['alerts'],
     response: item(z.array(ConditionSeverity)),
   }),

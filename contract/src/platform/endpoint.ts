@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { Gate } from './gates.ts'
 import type { Page, TermMatch } from './paging.ts'
-import type { Permission } from './permissions.ts'
+import { type Actor, allows, type Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -53,8 +53,11 @@ export interface Endpoint {
   callsPerMinute?: number
   /** A POST that only reads, because its query is too long for a URL: it has no side effects and is safe to retry. */
   readsOnly?: boolean
-  /** A write that is allowed after the customer's trial has ended: it concerns the caller alone, or is part of reading. */
-  afterTrial?: boolean
+  /**
+   * A write for those who only read, because of their role or because the customer's trial has ended: it concerns the
+   * caller alone, or is part of reading.
+   */
+  forReaders?: boolean
 }
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
@@ -63,6 +66,13 @@ export const endpoint = <const E extends Endpoint>(definition: E): E => definiti
 export type WritingEndpoint = Endpoint & { affects: readonly string[] }
 
 export const isWriting = ({ method, readsOnly }: Endpoint): boolean => method !== 'GET' && !readsOnly
+
+/** Writes what colleagues see: refused to those who only read. */
+export const isShared = (endpoint: Endpoint): boolean => isWriting(endpoint) && !endpoint.forReaders
+
+/** The whole rule: the permission, and for what colleagues see a role that writes. */
+export const allowsCall = (endpoint: Endpoint, actor: Actor | undefined): boolean =>
+  allows(endpoint.permission, actor) && !(isShared(endpoint) && actor?.role === 'read_only')
 
 /** The first path segment after the version: the area of `/v2/product_feedback.csv` is product_feedback. */
 export const areaOf = ({ path }: Pick<Endpoint, 'path'>): string => path.split('/')[2]?.split('.')[0] ?? path

@@ -9,6 +9,8 @@ export const statusOf = {
   invalid: 403,
   /** The customer's trial has ended: reading and exporting go on. */
   trial_ended: 403,
+  /** The person's role only reads and exports. */
+  read_only: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,

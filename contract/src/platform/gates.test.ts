@@ -46,12 +46,12 @@ test('six names are in both lists, two are flags only, two are features only', (
 test.each([
   ['public', undefined, true],
   ['signed_link', undefined, true],
-  ['public', { role: 'other', scope: 'user' }, true],
+  ['public', { role: 'member', scope: 'user' }, true],
   ['member', undefined, false],
-  ['member', { role: 'other', scope: 'assistant' }, true],
+  ['member', { role: 'member', scope: 'assistant' }, true],
   ['admin', undefined, false],
-  ['admin', { role: 'other', scope: 'user' }, false],
-  ['admin', { role: 'other', scope: 'assistant' }, false],
+  ['admin', { role: 'member', scope: 'user' }, false],
+  ['admin', { role: 'member', scope: 'assistant' }, false],
   ['admin', { role: 'admin', scope: 'user' }, true],
 ] as const)('%s for %j: %s', (permission, actor, expected) => {
   expect(allows(permission, actor)).toBe(expected)

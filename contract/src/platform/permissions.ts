@@ -1,10 +1,14 @@
 // Who may call an endpoint. The server enforces it in one place; the web uses the same check to hide actions.
 
-export type Role = 'admin' | 'other'
+/** Of a person in one customer: the same person may have another role in another. */
+export const roles = ['admin', 'member', 'read_only'] as const
+export type Role = (typeof roles)[number]
+export const roleNames: Record<Role, string> = { admin: 'Admin', member: 'Member', read_only: 'Read-only' }
 export type Scope = 'user' | 'assistant'
 
 /**
- * public: no sign-in. signed_link: bearer of a signed link. signed_in: any valid token. member: a valid authorization.
+ * public: no sign-in. signed_link: bearer of a signed link. signed_in: any valid token. member: a valid authorization, and
+ * for what colleagues see (`isShared`) a role that writes.
  * admin_or_assistant: manages the data of a customer as a whole.
  */
 export type Permission = 'public' | 'signed_link' | 'signed_in' | 'member' | 'admin_or_assistant' | 'admin'

@@ -79,10 +79,13 @@ async function addCustomer(
     await sql`select app.create_customer_defaults(${customerId})`.execute(db)
     if (!known) {
       const [firstName = email] = email.split('@')
-      const person = { id: userId, email, firstName, lastName: name, role: 'admin', passwordHash }
+      const person = { id: userId, email, firstName, lastName: name, passwordHash }
       await db.insertInto('identity.users').values(person).execute()
     }
-    await db.insertInto('identity.customerAuthorizations').values({ id: newId(), userId, customerId }).execute()
+    await db
+      .insertInto('identity.customerAuthorizations')
+      .values({ id: newId(), userId, customerId, role: 'admin' })
+      .execute()
     await db
       .insertInto('identity.flags')
       .values(featureFlags.map((flag) => ({ name: flag })))

@@ -1,5 +1,6 @@
 // The demo's customers and users. Every name is fictional. Their ids are fixed, so that links and tests stay valid.
 import { featureFlags } from '@rostrum/contract/platform/gates'
+import type { Role } from '@rostrum/contract/platform/permissions'
 import { sql } from 'kysely'
 import { BadConfiguration } from '#platform/config.ts'
 import { connect } from '#platform/database/database.ts'
@@ -39,15 +40,15 @@ const customers = [
 ]
 
 const people = [
-  { id: demoUsers.ada, firstName: 'Ada', lastName: 'Lindqvist', email: 'ada@veltrane.example', role: 'admin' },
+  { id: demoUsers.ada, firstName: 'Ada', lastName: 'Lindqvist', email: 'ada@veltrane.example' },
   { id: demoUsers.miles, firstName: 'Miles', lastName: 'Okafor', email: 'miles@veltrane.example' },
   { id: id(13), firstName: 'Noor', lastName: 'Haddad', email: 'noor@brackmoor.example' },
   { id: id(14), firstName: 'Paula', lastName: 'Reyes', email: 'paula@ternhollow.example' },
   { id: id(15), firstName: 'Iris', lastName: 'Tanaka', email: 'iris@assist.example' },
 ]
 
-const authorizations: [person: number, customerId: string, scope: 'user' | 'assistant'][] = [
-  [11, demoCustomers.veltrane, 'user'],
+const authorizations: [person: number, customerId: string, scope: 'user' | 'assistant', role?: Role][] = [
+  [11, demoCustomers.veltrane, 'user', 'admin'],
   [12, demoCustomers.veltrane, 'user'],
   [13, demoCustomers.brackmoor, 'user'],
   [13, demoCustomers.veltrane, 'user'],
@@ -77,11 +78,12 @@ export async function loadDemo(url: string, onWait?: (message: string) => void):
       await db
         .insertInto('identity.customerAuthorizations')
         .values(
-          authorizations.map(([person, customerId, scope], index) => ({
+          authorizations.map(([person, customerId, scope, role = 'member'], index) => ({
             id: id(100 + index),
             userId: id(person),
             customerId,
             scope,
+            role,
           })),
         )
         .execute()

@@ -98,7 +98,7 @@ describe.each(linked)('$name refuses', (named) => {
 
 describe.each(needsCustomer)('$name refuses', (named) => {
   test('users without a customer, and users whose customer is pending', async () => {
-    const outsider = await addPerson(api.db, [], { role: 'admin' })
+    const outsider = await addPerson(api.db, [])
     expect(await callBare(named, { as: outsider })).toMatchObject({
       status: 403,
       json: { errors: [{ code: 'forbidden' }] },

@@ -1,4 +1,5 @@
 // Customers and users beyond those of the demo, for tests that need a special case.
+import type { Role } from '@rostrum/contract/platform/permissions'
 import { inject } from 'vitest'
 import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
@@ -23,26 +24,23 @@ export async function addCustomer(db: Db, options: CustomerOptions = {}): Promis
 interface Membership {
   customer: string
   scope?: 'user' | 'assistant'
+  role?: Role
   locked?: boolean
 }
 
 /** Creates a user with the demo password; returns the email address. */
-export async function addPerson(
-  db: Db,
-  memberships: Membership[],
-  values: { email?: string; role?: 'admin' | 'other' } = {},
-): Promise<string> {
+export async function addPerson(db: Db, memberships: Membership[], values: { email?: string } = {}): Promise<string> {
   const id = newId()
   const email = values.email ?? `${id}@people.example`
-  const person = { id, firstName: 'Test', lastName: 'Person', role: 'other', ...values, email }
+  const person = { id, firstName: 'Test', lastName: 'Person', ...values, email }
   await db
     .insertInto('identity.users')
     .values({ ...person, passwordHash: inject('demoPasswordHash') })
     .execute()
-  for (const { customer, scope = 'user', locked = false } of memberships) {
+  for (const { customer, scope = 'user', role = 'member', locked = false } of memberships) {
     await db
       .insertInto('identity.customerAuthorizations')
-      .values({ id: newId(), userId: id, customerId: customer, scope, lockedAt: locked ? new Date() : null })
+      .values({ id: newId(), userId: id, customerId: customer, scope, role, lockedAt: locked ? new Date() : null })
       .execute()
   }
   return email

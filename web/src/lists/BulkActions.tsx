@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileTypeCsv, IconPlus } from '@tabler/icons-react'
+import { useMayWrite } from '#platform/session/session.tsx'
 import { notifyError, notifyInfo, notifyWithUndo } from '#ui/notify.ts'
 import { useIrmMembers } from './api.ts'
 import type { ListDefinition } from './definition.ts'
@@ -18,6 +19,7 @@ export function BulkActions<Row extends { id: string }>({ definition, rows, onEx
   const { category, isInIrm, noun, BulkActions: MoreActions } = definition
   const add = useIrmMembers(category, 'add')
   const remove = useIrmMembers(category, 'remove')
+  const mayWrite = useMayWrite()
   const counted = (count: number) => `${count.toLocaleString('en-US')} ${noun[count === 1 ? 0 : 1]}`
 
   const addAll = async (ids: string[]) => {
@@ -37,7 +39,7 @@ export function BulkActions<Row extends { id: string }>({ definition, rows, onEx
 
   return (
     <>
-      {isInIrm && (
+      {isInIrm && mayWrite && (
         <Button
           size="compact-sm"
           leftSection={<IconPlus size={14} stroke={2} />}

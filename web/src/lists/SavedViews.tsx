@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fullName } from '#platform/names.ts'
 import { parseSearch, stringifySearch } from '#platform/search-params.ts'
-import { useUser } from '#platform/session/session.tsx'
+import { useMayWrite, useUser } from '#platform/session/session.tsx'
 import { addressOf } from './addresses.ts'
 import { savedViews } from './api.ts'
 import { type ListAddress, listParams } from './definition.ts'
@@ -30,6 +30,7 @@ export const viewPath = (view: SavedView): string =>
 /** Named views of a list, the user's own and those that colleagues share, each with its own URL. */
 export function SavedViews({ list, address, go, columns, onShowColumns }: SavedViewsProps) {
   const user = useUser()
+  const mayWrite = useMayWrite()
   const { data: views = [] } = useQuery(savedViews(list))
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null)
   const current = views.find((view) => view.id === address.view)
@@ -69,7 +70,7 @@ export function SavedViews({ list, address, go, columns, onShowColumns }: SavedV
             {current && !own ? `Copy “${current.name}” to your views` : 'Save as new view'}
           </Menu.Item>
           {own && <Menu.Item onClick={() => setNaming('rename')}>Rename “{own.name}”</Menu.Item>}
-          {own && (
+          {own && mayWrite && (
             <Menu.Item onClick={() => setShared(own, !own.isShared)}>
               {own.isShared ? `Stop sharing “${own.name}”` : `Share “${own.name}” with your team`}
             </Menu.Item>

@@ -83,11 +83,10 @@ describe('reading feedback', () => {
     await give('of Brackmoor', { as: 'noor@brackmoor.example' })
     expect(await messages({})).toEqual(['of Veltrane'])
     await expect(api.call(productFeedback.list, {}, { as: miles })).rejects.toMatchObject({ status: 403 })
-    const admin = await addPerson(
-      api.db,
-      [{ customer: demoCustomers.veltrane }, { customer: demoCustomers.brackmoor }],
-      { role: 'admin' },
-    )
+    const admin = await addPerson(api.db, [
+      { customer: demoCustomers.veltrane },
+      { customer: demoCustomers.brackmoor, role: 'admin' },
+    ])
     const there = await api.call(productFeedback.list, {}, { as: admin, customer: demoCustomers.brackmoor })
     expect(there.data.map((row) => row.message)).toEqual(['of Brackmoor'])
   })

@@ -5,19 +5,21 @@ import type { Db } from '#platform/database/database.ts'
 import type { Authorization, Principal } from '#platform/identity/principal.ts'
 import { isAdminLike } from './policy.ts'
 
-const brief = ({ id, scope, lockedAt, customer }: Authorization): CustomerAuthorization => ({
+const brief = ({ id, scope, role, lockedAt, customer }: Authorization): CustomerAuthorization => ({
   id,
   scope,
+  role,
   lockedAt,
   customer: { id: customer.id, name: customer.name, type: customer.type, status: customer.status },
 })
 
 export async function currentUser(db: Db, principal: Principal, config: Config): Promise<CurrentUser> {
-  const { user, customer, authorization, authorizations } = principal
+  const { user, role, customer, authorization, authorizations } = principal
   const { id, name, type, status, features, expiredAt } = customer
   return {
     ...user,
-    isAdminLike: isAdminLike(user, config),
+    role: role === 'admin' ? 'admin' : 'other',
+    isAdminLike: isAdminLike({ role, email: user.email }, config),
     customerId: id,
     customer: { id, name, type, status, features, expiredAt },
     ...(await findUserFocus(db, id, user.id)),

@@ -5,22 +5,22 @@ const domains = { companyDomains: ['rostrum.example'], assistantDomains: ['assis
 
 test.each([
   ['anyone@elsewhere.example', 'admin', true],
-  ['staff@rostrum.example', 'other', true],
-  ['STAFF@Rostrum.Example', 'other', true],
-  ['iris@assist.example', 'other', true],
-  ['staff@rostrum.example.evil.example', 'other', false],
-  ['staff@evilrostrum.example', 'other', false],
-  ['staff@sub.rostrum.example', 'other', false],
-  ['rostrum.example@evil.example', 'other', false],
-  ['"a@rostrum.example"@evil.example', 'other', false],
-  ['member@elsewhere.example', 'other', false],
-  ['', 'other', false],
+  ['staff@rostrum.example', 'member', true],
+  ['STAFF@Rostrum.Example', 'member', true],
+  ['iris@assist.example', 'member', true],
+  ['staff@rostrum.example.evil.example', 'member', false],
+  ['staff@evilrostrum.example', 'member', false],
+  ['staff@sub.rostrum.example', 'member', false],
+  ['rostrum.example@evil.example', 'member', false],
+  ['"a@rostrum.example"@evil.example', 'member', false],
+  ['member@elsewhere.example', 'member', false],
+  ['', 'member', false],
 ] as const)('%s as %s: %s', (email, role, expected) => {
   expect(isAdminLike({ email, role }, domains)).toBe(expected)
 })
 
 test('without configured domains, only admins are admin-like', () => {
   const none = { companyDomains: [], assistantDomains: [] }
-  expect(isAdminLike({ email: '', role: 'other' }, none)).toBe(false)
-  expect(isAdminLike({ email: 'x@rostrum.example', role: 'other' }, none)).toBe(false)
+  expect(isAdminLike({ email: '', role: 'member' }, none)).toBe(false)
+  expect(isAdminLike({ email: 'x@rostrum.example', role: 'member' }, none)).toBe(false)
 })

@@ -11,7 +11,7 @@ export const updateUser = (
     .updateTable('identity.users')
     .set({ ...values, updatedAt: new Date() })
     .where('id', '=', id)
-    .returning(['id', 'email', 'firstName', 'lastName', 'role', 'timeZone'])
+    .returning(['id', 'email', 'firstName', 'lastName', 'timeZone'])
     .executeTakeFirstOrThrow()
 
 export const findUserByEmail = (db: Db, email: string) =>

@@ -40,7 +40,7 @@ describe('GET /v2/users/current', () => {
     const { status, json } = await api.request('GET', '/v2/users/current', { as: ada })
     expect(status).toBe(200)
     const customer = { id: demoCustomers.veltrane, name: 'Veltrane Instruments', type: 'standard', status: 'active' }
-    const authorization = { id: expect.any(String), scope: 'user', locked_at: null, customer }
+    const authorization = { id: expect.any(String), scope: 'user', role: 'admin', locked_at: null, customer }
     expect(json).toEqual({
       data: {
         id: await api.userId(ada),

@@ -34,7 +34,7 @@ export const changeUser =
     if (focusedSecurityId) await changeFocus(ctx, flags, focusedSecurityId)
     const isFocusOnly = focusedSecurityId !== undefined && Object.keys(values).length === 0
     const changed = isFocusOnly ? user : await changeValues(ctx, values)
-    return currentUser(ctx.db, { ...ctx.principal, user: changed, role: changed.role }, config)
+    return currentUser(ctx.db, { ...ctx.principal, user: changed }, config)
   }
 
 async function changeValues(ctx: Context, values: Parameters<typeof updateUser>[2]): Promise<User> {

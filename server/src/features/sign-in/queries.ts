@@ -14,9 +14,10 @@ export const listDemoUsers = (db: Db) =>
     .selectFrom('identity.users as u')
     .innerJoin('identity.customerAuthorizations as a', 'a.userId', 'u.id')
     .innerJoin('identity.customers as c', 'c.id', 'a.customerId')
-    .select(['u.email', 'u.firstName', 'u.lastName', 'u.role'])
+    .select(['u.email', 'u.firstName', 'u.lastName'])
     .select([
       sql<string[]>`array_agg(a.scope)`.as('scopes'),
+      sql<string[]>`array_agg(a.role)`.as('roles'),
       sql<{ name: string; type: string; status: string }[]>`
         json_agg(json_build_object('name', c.name, 'type', c.type, 'status', c.status) order by a.created_at, a.id)
       `.as('customers'),

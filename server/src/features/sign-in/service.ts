@@ -69,7 +69,7 @@ const isAddress = (hint: unknown): hint is string => z.email().max(254).safePars
 
 /** "Member of Brackmoor Foods (trial) and Veltrane Instruments". */
 function describe(user: Awaited<ReturnType<typeof listDemoUsers>>[number]): string {
-  const kind = user.role === 'admin' ? 'Admin' : user.scopes.includes('assistant') ? 'Assistant' : 'Member'
+  const kind = user.roles.includes('admin') ? 'Admin' : user.scopes.includes('assistant') ? 'Assistant' : 'Member'
   const names = user.customers.map(({ name, type, status }) => {
     const remark = status === 'active' ? (type === 'trial' ? ' (trial)' : '') : ` (${status})`
     return `${name}${remark}`

@@ -24,6 +24,12 @@ async function ownView(ctx: Context, id: string): Promise<SavedView> {
   return view
 }
 
+/** A view is the person's own until colleagues see it. */
+function refuseSharing({ principal }: Context, isShared: boolean | undefined) {
+  if (!isShared || principal.role !== 'read_only') return
+  throw new AppError('read_only', 'You have read-only access: you can keep views for yourself, but not share them')
+}
+
 async function refuseUsedName(ctx: Context, { list, name }: { list: SavedView['list']; name: string }, self?: string) {
   const same = await findViewByName(ctx.db, ctx.principal.user.id, list, name)
   if (same && same.id !== self) throw unprocessable({ name: 'This name is already used' })
@@ -31,6 +37,7 @@ async function refuseUsedName(ctx: Context, { list, name }: { list: SavedView['l
 
 export async function saveView(ctx: Context, { body }: Input<typeof search.saveView>) {
   const { customerId, principal } = ctx
+  refuseSharing(ctx, body.isShared)
   await refuseUsedName(ctx, body)
   const id = newId()
   await insertView(ctx.db, { customerId, id, userId: principal.user.id, ...body })
@@ -40,6 +47,7 @@ export async function saveView(ctx: Context, { body }: Input<typeof search.saveV
 
 export async function changeView(ctx: Context, { params, body }: Input<typeof search.updateView>) {
   const before = await ownView(ctx, params.id)
+  if (!before.isShared) refuseSharing(ctx, body.isShared)
   await refuseUsedName(ctx, body, before.id)
   await updateView(ctx.db, before.id, body)
   const { isShared = before.isShared } = body

@@ -912,6 +912,7 @@ export interface IdentityCustomerAuthorizations {
   customerId: string;
   id: string;
   lockedAt: Timestamp | null;
+  role: Generated<string>;
   scope: Generated<string>;
   userId: string;
 }

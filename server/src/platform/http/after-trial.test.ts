@@ -17,7 +17,7 @@ let admin: string
 beforeAll(async () => {
   api = await startApi()
   customer = await addCustomer(api.db, { type: 'trial', expiredAt: yesterday })
-  admin = await addPerson(api.db, [{ customer }], { role: 'admin' })
+  admin = await addPerson(api.db, [{ customer, role: 'admin' }])
 })
 afterAll(() => api.stop())
 
@@ -27,26 +27,40 @@ const call = ({ endpoint }: (typeof endpoints)[number], as = admin) => {
   return api.request(endpoint.method, path, { as, ...(endpoint.body && { json: {} }) })
 }
 
-test.each(writes.filter(({ endpoint }) => !endpoint.afterTrial))('$name is refused', async (named) => {
+test.each(writes.filter(({ endpoint }) => !endpoint.forReaders))('$name is refused', async (named) => {
   expect(await call(named)).toMatchObject({ status: 403, json: { errors: [{ code: 'trial_ended' }] } })
 })
 
 test('writes about the caller alone, and marks of what was read, are allowed', async () => {
-  const allowed = writes.filter(({ endpoint }) => endpoint.afterTrial)
+  const allowed = writes.filter(({ endpoint }) => endpoint.forReaders)
   expect(allowed.map(({ name }) => name).sort()).toEqual([
+    'alertSeverities.save',
     'alerts.read',
     'alerts.readAll',
+    'alerts.saveRules',
     'alerts.undoReadAll',
     'alerts.unread',
+    'focus.addFavorite',
     'focus.choose',
+    'focus.removeFavorite',
     'notifications.read',
     'notifications.readAll',
+    'notifications.savePreferences',
     'notifications.undoReadAll',
+    'productFeedback.create',
+    'questions.forget',
+    'questions.record',
+    'search.deleteView',
+    'search.restoreView',
+    'search.saveView',
+    'search.updateView',
     'session.endAllSignIns',
     'session.endSignIn',
     'session.resetPassword',
     'session.saveSetting',
     'session.updateUser',
+    'suggestions.dismiss',
+    'suggestions.undo',
   ])
   for (const named of allowed) {
     // One of them signs the caller out everywhere.

@@ -1,7 +1,16 @@
 // The pipeline of every endpoint: maintenance, user, ended trial, permission, gate, parsing, one transaction, wire
 // names, response.
 import type { FileHandle } from 'node:fs/promises'
-import type { CsvColumn, Endpoint, Input, Output, ReceivedFile } from '@rostrum/contract/platform/endpoint'
+import {
+  allowsCall,
+  type CsvColumn,
+  type Endpoint,
+  type Input,
+  isShared,
+  isWriting,
+  type Output,
+  type ReceivedFile,
+} from '@rostrum/contract/platform/endpoint'
 import { allows } from '@rostrum/contract/platform/permissions'
 import { toSnake } from '@rostrum/contract/platform/wire'
 import { hasTrialEnded } from '@rostrum/contract/session'
@@ -181,7 +190,7 @@ async function runEndpoint(
 async function answered(services: Services, endpoint: Endpoint, handle: Handle, ctx: Work, input: ParsedInput) {
   const checks = services.config.mode !== 'production'
   const result = await handle(ctx, input)
-  if (checks && ctx.changes && changes(endpoint) && ctx.changes.count === 0) {
+  if (checks && ctx.changes && isWriting(endpoint) && ctx.changes.count === 0) {
     throw new Error(`${endpoint.method} ${endpoint.path} recorded no change`)
   }
   const query = endpoint.readsOnly ? input.body : input.query
@@ -189,19 +198,22 @@ async function answered(services: Services, endpoint: Endpoint, handle: Handle, 
 }
 
 function refuseAfterTrial(endpoint: Endpoint, customer: Parameters<typeof hasTrialEnded>[0] | undefined) {
-  if (!changes(endpoint) || endpoint.afterTrial || !customer || !hasTrialEnded(customer)) return
+  if (!isShared(endpoint) || !customer || !hasTrialEnded(customer)) return
   throw new AppError(
     'trial_ended',
     'Your trial has ended. You can still read and export everything, but you can’t make changes',
   )
 }
 
-const changes = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && !endpoint.readsOnly
+/** After the permission, so that somebody who may not do it in any role is told that. */
+const readOnlyMessage =
+  'You have read-only access: you can read and export everything, but you can’t make changes. An admin of your company can change your role'
 
 async function authorize(services: Services, endpoint: Endpoint, principal: Principal | undefined) {
   if (!allows(endpoint.permission, principal)) {
     throw new AppError('forbidden', 'You are not allowed to do this')
   }
+  if (!allowsCall(endpoint, principal)) throw new AppError('read_only', readOnlyMessage)
   const closed = endpoint.gate && principal && (await services.flags.closedBy(endpoint.gate, principal))
   if (closed === 'feature') throw new AppError('forbidden', 'Your company does not have this feature')
   // A flag that is off hides the endpoint.

@@ -1,6 +1,6 @@
 // The person behind a request: found by the token's subject, bound to one customer by an authorization.
 
-import type { Actor, Role } from '@rostrum/contract/platform/permissions'
+import type { Actor } from '@rostrum/contract/platform/permissions'
 import { type CustomerAuthorization, isUsable } from '@rostrum/contract/session'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
@@ -25,7 +25,6 @@ export interface User {
   email: string
   firstName: string
   lastName: string
-  role: Role
   timeZone: string
 }
 
@@ -72,7 +71,6 @@ interface Found {
   email: string
   firstName: string
   lastName: string
-  role: Role
   timeZone: string
   isRefused: boolean
   authorizations: (Omit<Authorization, 'lockedAt'> & { lockedAt: string | null })[]
@@ -80,7 +78,7 @@ interface Found {
 
 /** One query: the user, whether this sign-in has ended, and every authorization with its customer. */
 const bySubject = (column: 'id' | 'subject') => `
-  select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role, u.time_zone as "timeZone",
+  select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.time_zone as "timeZone",
     (s.ended_at is not null
       or u.tokens_valid_from > $2 and coalesce(s.last_seen_at < u.tokens_valid_from, true)) as "isRefused",
     coalesce(a.list, '[]') as authorizations
@@ -88,7 +86,7 @@ const bySubject = (column: 'id' | 'subject') => `
   left join identity.sign_ins s on s.session_key = $3
   left join lateral (
     select json_agg(json_build_object(
-      'id', ca.id, 'scope', ca.scope, 'lockedAt', ca.locked_at,
+      'id', ca.id, 'scope', ca.scope, 'role', ca.role, 'lockedAt', ca.locked_at,
       'customer', json_build_object('id', c.id, 'name', c.name, 'type', c.type, 'status', c.status,
         'features', c.features, 'researchProducts', c.research_products, 'expiredAt', c.expired_at))
       order by ca.created_at, ca.id) as list
@@ -124,7 +122,7 @@ export async function findPrincipal(
   const authorization = chooseAuthorization(all, customerId ?? claims.customerId)
   return {
     user,
-    role: user.role,
+    role: authorization.role,
     scope: authorization.scope,
     customer: authorization.customer,
     authorization,

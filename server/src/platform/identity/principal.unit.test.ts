@@ -8,6 +8,7 @@ import { chooseAuthorization, keepOneAssistant } from './principal.ts'
 const authorization = fc.record({
   id: fc.uuid(),
   scope: fc.constantFrom('user' as const, 'assistant' as const),
+  role: fc.constant('member' as const),
   lockedAt: fc.constantFrom(null, new Date(0)),
   customer: fc.record({
     id: fc.constantFrom('a', 'b', 'c', 'd'),
@@ -54,7 +55,7 @@ describe('the chosen authorization', () => {
   })
 
   test('fails differently for a pending customer, another customer and no customer at all', () => {
-    const base = { id: 'x', scope: 'user', lockedAt: null } as const
+    const base = { id: 'x', scope: 'user', role: 'member', lockedAt: null } as const
     const customer = (id: string, status: 'active' | 'pending' | 'inactive') => ({
       id,
       name: id,

@@ -1,18 +1,20 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import type { QuickAction } from '#platform/navigation.ts'
 import { useGate } from '#platform/session/flags.tsx'
+import { useMayWrite } from '#platform/session/session.tsx'
 import { SpeedDial } from '#ui/SpeedDial.tsx'
 import { quickActions } from '../areas.ts'
 
 const none: QuickAction[] = []
 
-/** Money flows and standalone IQ have nothing to create. */
+/** Money flows and standalone IQ have nothing to create, nor has somebody who only reads. */
 export function useQuickActions() {
   const router = useRouter()
   const { pathname } = useLocation()
   const isStandalone = useGate('iq_standalone')
+  const mayWrite = useMayWrite()
   return {
-    actions: /^\/flow(\/|$)/.test(pathname) || isStandalone ? none : quickActions,
+    actions: /^\/flow(\/|$)/.test(pathname) || isStandalone || !mayWrite ? none : quickActions,
     select: (action: QuickAction) =>
       'path' in action ? void router.navigate({ to: action.path }) : action.open(router),
   }

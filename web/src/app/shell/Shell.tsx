@@ -17,6 +17,7 @@ import { AssistantBar } from './AssistantBar.tsx'
 import { CustomerChoice } from './CustomerChoice.tsx'
 import { MarketCapUpdate } from './MarketCapUpdate.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
+import { ReadOnlyBanner } from './ReadOnlyBanner.tsx'
 import classes from './Shell.module.css'
 import { Shortcuts } from './Shortcuts.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -76,6 +77,7 @@ export function Shell() {
       </AppShell.Navbar>
       <AppShell.Main className={classes.main} id="page" tabIndex={-1}>
         <TrialBanner />
+        <ReadOnlyBanner />
         {isAssistant && <AssistantBar />}
         <div className={classes.page}>
           <Page />

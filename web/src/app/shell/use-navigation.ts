@@ -1,15 +1,14 @@
 import { allows } from '@rostrum/contract/platform/permissions'
 import { isActive, type NavigationEntry, type NavigationGroup } from '#platform/navigation.ts'
 import { useGates } from '#platform/session/flags.tsx'
-import { useUser } from '#platform/session/session.tsx'
+import { actorOf, useUser } from '#platform/session/session.tsx'
 import { navigation } from '../areas.ts'
 import { standalonePath } from './standalone.ts'
 
 /** The groups and entries that the user has access to. */
 export function useNavigation(): NavigationGroup[] {
   const isGateOpen = useGates()
-  const { role, currentCustomerAuthorization } = useUser()
-  const caller = { role, scope: currentCustomerAuthorization.scope }
+  const caller = actorOf(useUser())
   const isShown = ({ gate, permission }: NavigationEntry) =>
     (!gate || isGateOpen(gate)) && (!permission || allows(permission, caller))
   // Standalone IQ has one entry. Like every gate here, its flag counts as on until the flags are known.

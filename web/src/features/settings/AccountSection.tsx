@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core'
+import { roleNames } from '@rostrum/contract/platform/permissions'
 import { session } from '@rostrum/contract/session'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#platform/api/query.ts'
@@ -10,11 +11,11 @@ import { SectionCard } from '#ui/SectionCard.tsx'
 
 /** The company's account, and the person's role in it. */
 export function AccountSection() {
-  const { id, customer, role, timeZone, currentCustomerAuthorization } = useUser()
+  const { id, customer, timeZone, currentCustomerAuthorization } = useUser()
   const { data: assistant } = useQuery(queryFor(session.assistant, {}))
   const isTrial = customer.type === 'trial'
-  const roleName =
-    currentCustomerAuthorization.scope === 'assistant' ? 'Assistant' : role === 'admin' ? 'Admin' : 'Member'
+  const { scope, role } = currentCustomerAuthorization
+  const roleName = scope === 'assistant' ? 'Assistant' : roleNames[role]
   return (
     <SectionCard title="Account">
       <KeyValueList

@@ -1,6 +1,6 @@
 // The signed-in user: loaded once, partially updatable, available everywhere.
-import { allows, type Permission } from '@rostrum/contract/platform/permissions'
-import { type CurrentUser, session } from '@rostrum/contract/session'
+import { type Actor, allows, type Permission } from '@rostrum/contract/platform/permissions'
+import { type CurrentUser, hasTrialEnded, session } from '@rostrum/contract/session'
 import { type QueryClient, type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { allowBeta, call } from '../api/api.ts'
@@ -121,9 +121,17 @@ export function useReloadUser(): () => Promise<void> {
 
 export const isUserKey = (key: QueryKey): boolean => key[0] === userKey[0] && key[1] === userKey[1]
 
-export function useCan(permission: Permission): boolean {
+export const actorOf = ({ currentCustomerAuthorization: { role, scope } }: CurrentUser): Actor => ({ role, scope })
+
+export const useCan = (permission: Permission): boolean => allows(permission, actorOf(useUser()))
+
+/** Whether this person may change what colleagues see: not with a read-only role, nor after the trial. */
+export function useMayWrite(): boolean {
   const user = useUser()
-  return allows(permission, { role: user.role, scope: user.currentCustomerAuthorization.scope })
+  return user.currentCustomerAuthorization.role !== 'read_only' && !hasTrialEnded(user.customer)
 }
+
+/** Around what only people who write can use. */
+export const Writes = ({ children }: { children: ReactNode }) => useMayWrite() && children
 
 export const useIsAssistant = (): boolean => useUser().currentCustomerAuthorization.scope === 'assistant'

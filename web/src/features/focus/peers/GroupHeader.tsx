@@ -4,6 +4,7 @@ import type { PeerGroup } from '@rostrum/contract/profiles/securities'
 import { IconDots, IconPencil, IconStar, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { Writes } from '#platform/session/session.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { notifyError, notifyWithUndo } from '#ui/notify.ts'
 import { type GroupDraft, peerGroups, useCreateGroup, useDeleteGroup, useSaveGroup } from './api.ts'
@@ -27,7 +28,9 @@ export function GroupHeader({ group, onChange }: GroupHeaderProps) {
       <span className={classes.count}>
         {group.peers.length} of {largestPeerGroup}
       </span>
-      <GroupMenu group={group} onRename={() => setRenaming(true)} onPrimary={() => void makePrimary()} />
+      <Writes>
+        <GroupMenu group={group} onRename={() => setRenaming(true)} onPrimary={() => void makePrimary()} />
+      </Writes>
     </header>
   )
 }

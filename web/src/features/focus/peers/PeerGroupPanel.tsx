@@ -1,6 +1,7 @@
 import { largestPeerGroup } from '@rostrum/contract/focus'
 import type { Peer, PeerGroup } from '@rostrum/contract/profiles/securities'
 import { EntityPicker, type PickedEntity } from '#lists/EntityPicker.tsx'
+import { Writes } from '#platform/session/session.tsx'
 import { notifyWithUndo } from '#ui/notify.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { GroupHeader } from './GroupHeader.tsx'
@@ -53,18 +54,20 @@ export function PeerGroupPanel({ group }: { group: PeerGroup }) {
         ))}
       </ol>
       {shown.peers.length === 0 && <p className={classes.none}>No peers in this group yet.</p>}
-      <div className={classes.add}>
-        <EntityPicker
-          kind="securities"
-          label={`Add a peer to ${shown.name}`}
-          hiddenLabel
-          placeholder={isFull ? `At most ${largestPeerGroup} peers` : 'Add a peer: name, ticker, CUSIP or ISIN'}
-          disabled={isFull}
-          value={null}
-          excludedIds={[group.securityId, ...shown.peers.map(({ id }) => id)]}
-          onChange={add}
-        />
-      </div>
+      <Writes>
+        <div className={classes.add}>
+          <EntityPicker
+            kind="securities"
+            label={`Add a peer to ${shown.name}`}
+            hiddenLabel
+            placeholder={isFull ? `At most ${largestPeerGroup} peers` : 'Add a peer: name, ticker, CUSIP or ISIN'}
+            disabled={isFull}
+            value={null}
+            excludedIds={[group.securityId, ...shown.peers.map(({ id }) => id)]}
+            onChange={add}
+          />
+        </div>
+      </Writes>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { PeerGroup, SecurityBrief } from '@rostrum/contract/profiles/securities'
 import { IconPlus } from '@tabler/icons-react'
+import { Writes } from '#platform/session/session.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { Ticker } from '../public.ts'
 import { NewGroup } from './NewGroup.tsx'
@@ -21,16 +22,18 @@ export function SecurityPeers({ security, groups }: SecurityPeersProps) {
       title={<Ticker security={security} />}
       description={security.name}
       actions={
-        <Button
-          variant="default"
-          size="compact-sm"
-          leftSection={<IconPlus size={14} />}
-          disabled={isAdding}
-          aria-label={`New group for ${security.name}`}
-          onClick={adding.open}
-        >
-          New group
-        </Button>
+        <Writes>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} />}
+            disabled={isAdding}
+            aria-label={`New group for ${security.name}`}
+            onClick={adding.open}
+          >
+            New group
+          </Button>
+        </Writes>
       }
     >
       {groups.map((group) => (

@@ -9,6 +9,7 @@ import { PageError } from '#platform/errors/PageError.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { useGate } from '#platform/session/flags.tsx'
 import { useFocusedSecurity } from '#platform/session/focus.ts'
+import { Writes } from '#platform/session/session.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -66,9 +67,11 @@ function SecurityRegister({ kind, security }: SecurityRegisterProps) {
 }
 
 const ImportButton = ({ kind }: { kind: RegisterKind }) => (
-  <ButtonLink to={`${pathOf(kind)}/import`} leftSection={<IconFileImport size={16} stroke={1.5} />}>
-    Import
-  </ButtonLink>
+  <Writes>
+    <ButtonLink to={`${pathOf(kind)}/import`} leftSection={<IconFileImport size={16} stroke={1.5} />}>
+      Import
+    </ButtonLink>
+  </Writes>
 )
 
 function Snapshots({ kind, security, snapshots }: SecurityRegisterProps & { snapshots: RegisterSnapshot[] }) {

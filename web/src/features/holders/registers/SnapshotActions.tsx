@@ -3,6 +3,7 @@ import type { RegisterSnapshot } from '@rostrum/contract/holders/register-rows'
 import type { RegisterKind } from '@rostrum/contract/holders/register-values'
 import { IconDots, IconTrash } from '@tabler/icons-react'
 import { formatDay } from '#platform/formats.ts'
+import { Writes } from '#platform/session/session.tsx'
 import { notifyError, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
 import { useRegisterAddress } from './address.ts'
 import { useDeleteSnapshot, useRestoreSnapshot } from './api.ts'
@@ -50,18 +51,20 @@ export function SnapshotActions({ kind, snapshot, snapshots }: SnapshotActionsPr
         styles={{ input: { textOverflow: 'ellipsis' } }}
         maw="100%"
       />
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon aria-label="More actions" loading={remove.isPending}>
-            <IconDots size={16} stroke={1.75} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item color="red" leftSection={<IconTrash size={15} stroke={1.5} />} onClick={() => void takeAway()}>
-            Remove snapshot
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <Writes>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label="More actions" loading={remove.isPending}>
+              <IconDots size={16} stroke={1.75} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item color="red" leftSection={<IconTrash size={15} stroke={1.5} />} onClick={() => void takeAway()}>
+              Remove snapshot
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Writes>
     </>
   )
 }

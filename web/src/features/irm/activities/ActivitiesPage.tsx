@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { dayIn } from '@rostrum/contract/platform/time-zones'
 import { usePageTitle } from '#platform/page-title.ts'
-import { useUser } from '#platform/session/session.tsx'
+import { useUser, Writes } from '#platform/session/session.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { ActivityFilters } from './ActivityFilters.tsx'
@@ -41,9 +41,11 @@ export function ActivitiesPage() {
               value={isCalendar ? 'calendar' : 'list'}
               onChange={show}
             />
-            <ButtonLink to="/activities/roadshow-day" variant="default">
-              Log roadshow day
-            </ButtonLink>
+            <Writes>
+              <ButtonLink to="/activities/roadshow-day" variant="default">
+                Log roadshow day
+              </ButtonLink>
+            </Writes>
             <LogActivity variant="filled" />
           </>
         }

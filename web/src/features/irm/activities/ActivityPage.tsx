@@ -8,7 +8,7 @@ import { PageError } from '#platform/errors/PageError.tsx'
 import { formatDateTime } from '#platform/formats.ts'
 import { fullName } from '#platform/names.ts'
 import { usePageTitle } from '#platform/page-title.ts'
-import { useUser } from '#platform/session/session.tsx'
+import { useUser, Writes } from '#platform/session/session.tsx'
 import { AnchorLink, ButtonLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
@@ -81,7 +81,7 @@ function ActivityActions({ activity }: { activity: Activity }) {
   const navigate = useNavigate()
   const remove = useRemoveActivity(() => navigate({ to: '/activities' }))
   return (
-    <>
+    <Writes>
       <ButtonLink
         to="/activities/$id/edit"
         params={{ id }}
@@ -105,6 +105,6 @@ function ActivityActions({ activity }: { activity: Activity }) {
       >
         Delete
       </Button>
-    </>
+    </Writes>
   )
 }

@@ -1,5 +1,6 @@
 import type { ButtonProps } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { Writes } from '#platform/session/session.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { useReturnState } from './return-address.ts'
 
@@ -14,15 +15,17 @@ type LogActivityProps = Pick<ButtonProps, 'variant' | 'size'> & {
 export function LogActivity({ contactId, day, variant = 'default', size = 'sm' }: LogActivityProps) {
   const state = useReturnState()
   return (
-    <ButtonLink
-      to="/activities/new"
-      search={{ contact: contactId, day }}
-      state={state}
-      variant={variant}
-      size={size}
-      leftSection={<IconPlus size={16} stroke={1.75} />}
-    >
-      Log activity
-    </ButtonLink>
+    <Writes>
+      <ButtonLink
+        to="/activities/new"
+        search={{ contact: contactId, day }}
+        state={state}
+        variant={variant}
+        size={size}
+        leftSection={<IconPlus size={16} stroke={1.75} />}
+      >
+        Log activity
+      </ButtonLink>
+    </Writes>
   )
 }

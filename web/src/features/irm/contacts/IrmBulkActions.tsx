@@ -5,6 +5,7 @@ import { IconMinus } from '@tabler/icons-react'
 import { BulkRelationships } from '#features/irm/relationships/public.ts'
 import { BulkTags } from '#features/irm/tags/public.ts'
 import { useIrmMembers } from '#lists/api.ts'
+import { Writes } from '#platform/session/session.tsx'
 import { notifyError, notifyInfo, notifyWithUndo } from '#ui/notify.ts'
 
 interface IrmRow {
@@ -44,7 +45,7 @@ export function IrmBulkActions({ category, noun, rows, onDone }: IrmBulkActionsP
     else onDone()
   }
   return (
-    <>
+    <Writes>
       <BulkTags type={type} rows={rows} counted={counted} />
       <BulkRelationships type={type} rows={rows} counted={counted} />
       <Button
@@ -56,6 +57,6 @@ export function IrmBulkActions({ category, noun, rows, onDone }: IrmBulkActionsP
       >
         Remove from IRM
       </Button>
-    </>
+    </Writes>
   )
 }

@@ -3,7 +3,7 @@ import type { Tagging } from '@rostrum/contract/irm/tags'
 import { IconAddressBook, IconPlus } from '@tabler/icons-react'
 import { TagCell } from '#features/irm/tags/public.ts'
 import { formatDate } from '#platform/formats.ts'
-import { useUser } from '#platform/session/session.tsx'
+import { useUser, Writes } from '#platform/session/session.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ButtonLink } from '#ui/links.tsx'
@@ -54,9 +54,11 @@ export const ListActions = ({ category, label }: KindProps) => {
 }
 
 const NewProfile = ({ category, label }: KindProps) => (
-  <ButtonLink to={`/${category}/new`} leftSection={<IconPlus size={16} stroke={1.75} />}>
-    {label}
-  </ButtonLink>
+  <Writes>
+    <ButtonLink to={`/${category}/new`} leftSection={<IconPlus size={16} stroke={1.75} />}>
+      {label}
+    </ButtonLink>
+  </Writes>
 )
 
 export const NothingYet = ({ category, label }: KindProps) => (

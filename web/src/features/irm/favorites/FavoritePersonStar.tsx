@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { reasonOf } from '#platform/errors/reason.ts'
+import { useMayWrite } from '#platform/session/session.tsx'
 import { notifyError, notifyWithUndo } from '#ui/notify.ts'
 import { type FavoritePerson, useRestoreFavorite, useToggleFavorite } from './api.ts'
 
@@ -10,6 +11,7 @@ type FavoritePersonStarProps = FavoritePerson & { name: string; size?: 'header' 
 export function FavoritePersonStar({ name, size = 'header', ...person }: FavoritePersonStarProps) {
   const toggle = useToggleFavorite(person)
   const restore = useRestoreFavorite()
+  const mayWrite = useMayWrite()
   const bringBack = (id: string) =>
     restore.mutate(
       { params: { id } },
@@ -25,6 +27,7 @@ export function FavoritePersonStar({ name, size = 'header', ...person }: Favorit
         color="gray"
         aria-label={`Favorite ${name}`}
         aria-pressed={isFavorite}
+        disabled={!mayWrite}
         onClick={() => {
           // Ignore clicks while a request is in flight: the favorite's id is not known yet.
           if (toggle.isPending) return

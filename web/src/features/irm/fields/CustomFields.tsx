@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { CustomFieldValue } from '@rostrum/contract/irm/fields'
 import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { useState } from 'react'
+import { Writes } from '#platform/session/session.tsx'
 import { KeyValueList } from '#ui/KeyValueList.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { FieldsForm } from './FieldsForm.tsx'
@@ -26,9 +27,11 @@ export function CustomFields({ kind, id, values }: CustomFieldsProps) {
       title="Custom fields"
       actions={
         !isEditing && (
-          <Button variant="subtle" size="compact-sm" aria-label="Edit custom fields" onClick={() => setEditing(true)}>
-            Edit
-          </Button>
+          <Writes>
+            <Button variant="subtle" size="compact-sm" aria-label="Edit custom fields" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          </Writes>
         )
       }
     >

@@ -3,7 +3,7 @@ import type { Note } from '@rostrum/contract/irm/notes'
 import { IconPencil, IconPin, IconPinFilled, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDateTime } from '#platform/formats.ts'
-import { useUser } from '#platform/session/session.tsx'
+import { useUser, Writes } from '#platform/session/session.tsx'
 import { firstClick } from '#ui/first-click.ts'
 import { RichTextView } from '#ui/rich-text/RichTextView.tsx'
 import { EditNote } from './EditNote.tsx'
@@ -53,21 +53,23 @@ function NoteHead({ note, onEdit, onDeleted }: NoteHeadProps) {
         <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt, timeZone)}</time>
         {isEdited(note) && ` · edited ${formatDateTime(updatedAt, timeZone)}`}
       </span>
-      <span>
-        <ActionIcon
-          aria-label={isPinned ? 'Unpin note' : 'Pin note'}
-          aria-pressed={isPinned}
-          onClick={firstClick(() => pin(note))}
-        >
-          <Pin size={16} stroke={1.5} />
-        </ActionIcon>
-        <ActionIcon aria-label="Edit note" onClick={onEdit}>
-          <IconPencil size={16} stroke={1.5} />
-        </ActionIcon>
-        <ActionIcon aria-label="Delete note" onClick={firstClick(() => remove(note, onDeleted))}>
-          <IconTrash size={16} stroke={1.5} />
-        </ActionIcon>
-      </span>
+      <Writes>
+        <span>
+          <ActionIcon
+            aria-label={isPinned ? 'Unpin note' : 'Pin note'}
+            aria-pressed={isPinned}
+            onClick={firstClick(() => pin(note))}
+          >
+            <Pin size={16} stroke={1.5} />
+          </ActionIcon>
+          <ActionIcon aria-label="Edit note" onClick={onEdit}>
+            <IconPencil size={16} stroke={1.5} />
+          </ActionIcon>
+          <ActionIcon aria-label="Delete note" onClick={firstClick(() => remove(note, onDeleted))}>
+            <IconTrash size={16} stroke={1.5} />
+          </ActionIcon>
+        </span>
+      </Writes>
     </div>
   )
 }

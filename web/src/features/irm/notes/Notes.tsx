@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { defaultDebounce } from '#platform/constants.ts'
+import { Writes } from '#platform/session/session.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
@@ -71,9 +72,11 @@ export function Notes(props: NotesProps) {
 }
 
 const AddNote = ({ onClick }: { onClick: () => void }) => (
-  <Button variant="default" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={onClick}>
-    Add note
-  </Button>
+  <Writes>
+    <Button variant="default" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={onClick}>
+      Add note
+    </Button>
+  </Writes>
 )
 
 const NoNotes = ({ isSearch, onAdd }: { isSearch: boolean; onAdd: () => void }) =>

@@ -3,6 +3,7 @@ import type { Relationship } from '@rostrum/contract/irm/relationships'
 import type { ContactType } from '@rostrum/contract/irm/values'
 import { IconChevronDown } from '@tabler/icons-react'
 import { fullName } from '#platform/names.ts'
+import { useMayWrite } from '#platform/session/session.tsx'
 import { OwnerMenu, TierMenu } from './RelationshipMenus.tsx'
 import { useRelationshipChanges } from './use-relationship-changes.ts'
 
@@ -17,11 +18,12 @@ interface ProfileRelationshipProps {
 export function ProfileRelationship({ type, id, name, relationship }: ProfileRelationshipProps) {
   const { isPending, setTier, setOwner } = useRelationshipChanges(type)
   const { tier, owner } = relationship
+  const mayWrite = useMayWrite()
   const rows = [{ id, relationship }]
   const button = {
     size: 'compact-xs',
     variant: 'default',
-    disabled: isPending,
+    disabled: isPending || !mayWrite,
     rightSection: <IconChevronDown size={12} stroke={1.75} aria-hidden="true" />,
   } as const
   return (

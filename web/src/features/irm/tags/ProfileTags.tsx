@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Tag, Tagging } from '@rostrum/contract/irm/tags'
 import { IconPlus } from '@tabler/icons-react'
 import { reasonOf } from '#platform/errors/reason.ts'
+import { useMayWrite } from '#platform/session/session.tsx'
 import { notifyError, notifyWithUndo } from '#ui/notify.ts'
 import { type ProfileTags as Tagged, useProfileTags } from './api.ts'
 import { TagChip } from './TagChip.tsx'
@@ -12,6 +13,7 @@ import classes from './tags.module.css'
 export function ProfileTags(profile: Tagged) {
   const { type, id, name, taggings } = profile
   const { mutate } = useProfileTags(profile)
+  const mayWrite = useMayWrite()
   const of = { taggableType: type, taggableId: id } as const
   const add = (tag: Tag) => {
     const shown = { id: tag.id, tagId: tag.id, name: tag.name, color: tag.color, ...of }
@@ -38,23 +40,30 @@ export function ProfileTags(profile: Tagged) {
   return (
     <section className={classes.row} aria-label={`Tags of ${name}`}>
       {taggings.map((tagging) => (
-        <TagChip key={tagging.tagId} name={tagging.name} color={tagging.color} onRemove={() => remove(tagging)} />
+        <TagChip
+          key={tagging.tagId}
+          name={tagging.name}
+          color={tagging.color}
+          {...(mayWrite && { onRemove: () => remove(tagging) })}
+        />
       ))}
-      <TagPicker
-        excludedIds={taggings.map(({ tagId }) => tagId)}
-        onPick={add}
-        button={(open) => (
-          <Button
-            className={classes.add}
-            variant="subtle"
-            size="compact-xs"
-            leftSection={<IconPlus size={12} stroke={2} />}
-            onClick={open}
-          >
-            Add tag
-          </Button>
-        )}
-      />
+      {mayWrite && (
+        <TagPicker
+          excludedIds={taggings.map(({ tagId }) => tagId)}
+          onPick={add}
+          button={(open) => (
+            <Button
+              className={classes.add}
+              variant="subtle"
+              size="compact-xs"
+              leftSection={<IconPlus size={12} stroke={2} />}
+              onClick={open}
+            >
+              Add tag
+            </Button>
+          )}
+        />
+      )}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { Writes } from '#platform/session/session.tsx'
 import { type AssociatedWith, openTaskForm } from './form-store.ts'
 
 type AddTaskProps = Pick<ButtonProps, 'variant' | 'size'> & {
@@ -8,12 +9,14 @@ type AddTaskProps = Pick<ButtonProps, 'variant' | 'size'> & {
 }
 
 export const AddTask = ({ associated, variant = 'default', size = 'sm' }: AddTaskProps) => (
-  <Button
-    variant={variant}
-    size={size}
-    leftSection={<IconPlus size={16} stroke={1.75} />}
-    onClick={() => openTaskForm({ associated })}
-  >
-    Add task
-  </Button>
+  <Writes>
+    <Button
+      variant={variant}
+      size={size}
+      leftSection={<IconPlus size={16} stroke={1.75} />}
+      onClick={() => openTaskForm({ associated })}
+    >
+      Add task
+    </Button>
+  </Writes>
 )

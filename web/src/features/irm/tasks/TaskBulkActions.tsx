@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import type { Task } from '@rostrum/contract/irm/tasks'
 import { IconArrowBackUp, IconCheck, IconUserShare } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Writes } from '#platform/session/session.tsx'
 import { useAssigneeOptions } from './AssigneesField.tsx'
 import { useAssignSelected, useCompleteSelected } from './use-bulk-actions.ts'
 
@@ -16,7 +17,7 @@ export function TaskBulkActions({ ids, status, onDone }: TaskBulkActionsProps) {
   const complete = useCompleteSelected()
   const isOpen = status === 'open'
   return (
-    <>
+    <Writes>
       <Button
         size="compact-sm"
         leftSection={isOpen ? <IconCheck size={14} stroke={2} /> : <IconArrowBackUp size={14} stroke={2} />}
@@ -26,7 +27,7 @@ export function TaskBulkActions({ ids, status, onDone }: TaskBulkActionsProps) {
         {isOpen ? 'Complete' : 'Reopen'}
       </Button>
       <Reassign ids={ids} onDone={onDone} />
-    </>
+    </Writes>
   )
 }
 

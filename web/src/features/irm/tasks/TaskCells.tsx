@@ -1,4 +1,5 @@
 // Cells shared by all task lists.
+
 import { ActionIcon, Checkbox, Tooltip } from '@mantine/core'
 import { type Task, taskPriorityLabels, taskRepeatLabels } from '@rostrum/contract/irm/tasks'
 import {
@@ -12,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { formatDateTime } from '#platform/formats.ts'
 import { calledName } from '#platform/names.ts'
+import { useMayWrite, Writes } from '#platform/session/session.tsx'
 import { firstClick } from '#ui/first-click.ts'
 import { AnchorLink } from '#ui/links.tsx'
 import { describeDue } from './due.ts'
@@ -20,6 +22,7 @@ import { useRemoveTask, useToggleTask } from './use-task-actions.ts'
 
 export function DoneBox({ task }: { task: Task }) {
   const toggle = useToggleTask()
+  const mayWrite = useMayWrite()
   const isDone = task.status === 'completed'
   return (
     <Checkbox
@@ -28,6 +31,7 @@ export function DoneBox({ task }: { task: Task }) {
       radius="xl"
       checked={isDone}
       aria-label={isDone ? `Reopen ${task.subject}` : `Complete ${task.subject}`}
+      disabled={!mayWrite}
       onChange={() => toggle(task)}
     />
   )
@@ -105,10 +109,12 @@ export const AssigneeNames = ({ task: { assignees } }: { task: Task }) => {
 export function RemoveButton({ task }: { task: Task }) {
   const remove = useRemoveTask()
   return (
-    <Tooltip label="Delete">
-      <ActionIcon size={24} aria-label={`Delete ${task.subject}`} onClick={firstClick(() => remove(task))}>
-        <IconTrash size={15} stroke={1.5} />
-      </ActionIcon>
-    </Tooltip>
+    <Writes>
+      <Tooltip label="Delete">
+        <ActionIcon size={24} aria-label={`Delete ${task.subject}`} onClick={firstClick(() => remove(task))}>
+          <IconTrash size={15} stroke={1.5} />
+        </ActionIcon>
+      </Tooltip>
+    </Writes>
   )
 }

@@ -1,10 +1,12 @@
 // The task form as a panel over the current page.
+
 import { Button, Skeleton, Stack } from '@mantine/core'
 import type { Task } from '@rostrum/contract/irm/tasks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#platform/api/errors.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
+import { useMayWrite } from '#platform/session/session.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
@@ -43,14 +45,15 @@ export function TaskPanel({ target, onClose }: TaskPanelProps) {
 
 function TitleOf({ taskId }: { taskId: string }) {
   const { data } = useQuery(oneTask(taskId))
-  return titleOf(data)
+  return titleOf(data, useMayWrite())
 }
 
-const titleOf = (task: Task | undefined) =>
-  task === undefined ? 'Task' : task.status === 'completed' ? 'View Task' : 'Edit Task'
+const titleOf = (task: Task | undefined, mayWrite: boolean) =>
+  task === undefined ? 'Task' : task.status === 'completed' || !mayWrite ? 'View Task' : 'Edit Task'
 
 function OldTask({ taskId, onClose }: { taskId: string; onClose: () => void }) {
   const query = useQuery(oneTask(taskId))
+  const mayWrite = useMayWrite()
   return (
     <QueryView
       query={query}
@@ -72,7 +75,7 @@ function OldTask({ taskId, onClose }: { taskId: string; onClose: () => void }) {
       }
     >
       {(task) =>
-        task.status === 'completed' ? (
+        task.status === 'completed' || !mayWrite ? (
           <ViewTask task={task} onClose={onClose} />
         ) : (
           <EditTask key={task.id} task={task} onClose={onClose} />

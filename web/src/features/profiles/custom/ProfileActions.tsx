@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowMerge, IconDots, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { Writes } from '#platform/session/session.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { briefOf, kinds, type ProfileBrief, type Subject } from './kinds.ts'
 import { MembershipButton } from './MembershipButton.tsx'
@@ -11,7 +12,7 @@ import { useRemoveWithUndo } from './use-remove-profile.ts'
 /** Profile actions: a custom profile can be edited, a market profile takes suggestions. */
 export function ProfileActions(subject: Subject) {
   const profile = briefOf(subject)
-  return profile.isOwn ? <OwnActions profile={profile} /> : <MarketActions profile={profile} />
+  return <Writes>{profile.isOwn ? <OwnActions profile={profile} /> : <MarketActions profile={profile} />}</Writes>
 }
 
 function MarketActions({ profile }: { profile: ProfileBrief }) {

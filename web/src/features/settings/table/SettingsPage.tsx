@@ -1,10 +1,12 @@
 // Settings page for a list of items: read, add, edit, and further actions per row.
+
 import { Button, Modal } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
+import { Writes } from '#platform/session/session.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
@@ -41,7 +43,7 @@ export function SettingsPage<Row extends { id: string }>(props: SettingsPageProp
   )
   return (
     <>
-      <PageHeader title={title} context={context} actions={add} />
+      <PageHeader title={title} context={context} actions={<Writes>{add}</Writes>} />
       {choice}
       <QueryView
         query={query}

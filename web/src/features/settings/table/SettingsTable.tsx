@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, Table, Tooltip } from '@mantine/core'
 import { IconDots, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Writes } from '#platform/session/session.tsx'
 import { firstClick } from '#ui/first-click.ts'
 import classes from './SettingsTable.module.css'
 
@@ -59,7 +60,9 @@ export function SettingsTable<Row extends { id: string }>(props: SettingsTablePr
                   </Table.Td>
                 ))}
                 <Table.Td className={classes.last}>
-                  <RowActions name={nameOf(row)} onEdit={() => onEdit(row)} actions={actions(row)} />
+                  <Writes>
+                    <RowActions name={nameOf(row)} onEdit={() => onEdit(row)} actions={actions(row)} />
+                  </Writes>
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { useFocusedSecurity } from '#platform/session/focus.ts'
+import { Writes } from '#platform/session/session.tsx'
 import { notifyError, notifyInfo, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
 import { everyTargetList, useAddTargets, useRemoveTargets } from './api.ts'
 import { ListNameModal } from './ListNameModal.tsx'
@@ -51,7 +52,7 @@ export function AddToList({ organizations, onDone, button }: AddToListProps) {
     }
   }
   return (
-    <>
+    <Writes>
       <Menu position="bottom-start" width={260}>
         <Menu.Target>
           <Button
@@ -91,6 +92,6 @@ export function AddToList({ organizations, onDone, button }: AddToListProps) {
           onDone?.()
         }}
       />
-    </>
+    </Writes>
   )
 }

@@ -4,6 +4,7 @@ import { IconBell, IconBellOff, IconDots, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { reasonOf } from '#platform/errors/reason.ts'
+import { Writes } from '#platform/session/session.tsx'
 import { notifyError, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
 import { AddTargetModal } from './AddTargetModal.tsx'
 import { useDeleteTargetList, useRestoreTargetList, useUpdateTargetList } from './api.ts'
@@ -23,7 +24,7 @@ export function TargetListActions({ list }: { list: TargetList }) {
     }
   }
   return (
-    <>
+    <Writes>
       <Button
         variant="default"
         leftSection={isFollowed ? <IconBellOff size={16} stroke={1.75} /> : <IconBell size={16} stroke={1.75} />}
@@ -58,7 +59,7 @@ export function TargetListActions({ list }: { list: TargetList }) {
         onSaved={() => notifySuccess('Target list saved')}
       />
       <AddTargetModal list={list} isOpen={open === 'add'} onClose={() => setOpen(undefined)} />
-    </>
+    </Writes>
   )
 }
 

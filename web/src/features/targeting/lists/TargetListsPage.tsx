@@ -8,6 +8,7 @@ import { formatNumber } from '#platform/formats.ts'
 import { fullName } from '#platform/names.ts'
 import { usePageTitle } from '#platform/page-title.ts'
 import { useFocusedSecurity } from '#platform/session/focus.ts'
+import { Writes } from '#platform/session/session.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { AnchorLink, ButtonLink } from '#ui/links.tsx'
@@ -42,7 +43,7 @@ export function TargetListsPage() {
       <PageHeader
         title={title}
         context="Institutions your team wants as shareholders, and how far you are"
-        actions={add}
+        actions={<Writes>{add}</Writes>}
       />
       <QueryView
         query={query}

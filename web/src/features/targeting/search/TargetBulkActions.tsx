@@ -5,6 +5,7 @@ import { BulkRelationships } from '#features/irm/relationships/public.ts'
 import { BulkAddTag } from '#features/irm/tags/public.ts'
 import type { BulkProps } from '#lists/definition.ts'
 import { call } from '#platform/api/api.ts'
+import { Writes } from '#platform/session/session.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { mostCompared } from '../compare/most-compared.ts'
 import { AddToList } from '../lists/AddToList.tsx'
@@ -19,16 +20,20 @@ export function TargetBulkActions({ rows, onDone }: BulkProps<TargetOrganization
     <>
       <AddToList organizations={rows} onDone={onDone} />
       <Compare ids={ids} />
-      <BulkRelationships type="organization" rows={rows} counted={counted} />
-      <BulkTask organizations={rows} counted={counted} onDone={onDone} />
-      <BulkAddTag
-        type="organization"
-        ids={ids}
-        counted={counted}
-        findTagged={async (tagId) =>
-          (await call(targets.organizations, { query: { ids, tags: [tagId], pageSize: 500 } })).data.map(({ id }) => id)
-        }
-      />
+      <Writes>
+        <BulkRelationships type="organization" rows={rows} counted={counted} />
+        <BulkTask organizations={rows} counted={counted} onDone={onDone} />
+        <BulkAddTag
+          type="organization"
+          ids={ids}
+          counted={counted}
+          findTagged={async (tagId) =>
+            (await call(targets.organizations, { query: { ids, tags: [tagId], pageSize: 500 } })).data.map(
+              ({ id }) => id,
+            )
+          }
+        />
+      </Writes>
     </>
   )
 }

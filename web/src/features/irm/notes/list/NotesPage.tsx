@@ -7,7 +7,7 @@ import { downloadFile, type FileFormat } from '#platform/api/download.ts'
 import { defaultPageSize } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
-import { useUser } from '#platform/session/session.tsx'
+import { useUser, Writes } from '#platform/session/session.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { notifyError } from '#ui/notify.ts'
@@ -39,9 +39,11 @@ export function NotesPage() {
 }
 
 const AddNote = ({ variant }: { variant: 'filled' | 'default' }) => (
-  <Button variant={variant} leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => openNote(undefined)}>
-    Add note
-  </Button>
+  <Writes>
+    <Button variant={variant} leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => openNote(undefined)}>
+      Add note
+    </Button>
+  </Writes>
 )
 
 const none: Note[] = []
