@@ -51,11 +51,14 @@ import { rotations } from './targeting/rotations.ts'
 import { streaks } from './targeting/streaks.ts'
 import { targets } from './targeting/targets.ts'
 import { fitWeights } from './targeting/weights.ts'
+import { invitations, members } from './team.ts'
 
 const areas = {
   system,
   signIn,
   session,
+  members,
+  invitations,
   dashboard,
   productFeedback,
   filings,

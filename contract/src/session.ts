@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { DashboardLayout, FirstStepsChoice } from './dashboard.ts'
 import { focus } from './focus.ts'
+import { newPassword } from './passwords.ts'
 import { endpoint, item, noContent, page } from './platform/endpoint.ts'
 import { PageQuery } from './platform/paging.ts'
 import { roles } from './platform/permissions.ts'
@@ -83,12 +84,10 @@ export const UserInput = z.strictObject({
   currentPassword: z.string().max(200).optional(),
 })
 
-export const shortestPassword = 10
-
 export const PasswordInput = z
   .strictObject({
     currentPassword: z.string().min(1, 'Enter your current password').max(200),
-    password: z.string().min(shortestPassword, `Enter at least ${shortestPassword} characters`).max(200),
+    password: newPassword,
     passwordConfirmation: z.string(),
   })
   .refine((input) => input.password === input.passwordConfirmation, {

@@ -336,6 +336,26 @@ alter table app.customer_securities force row level security;
 create policy tenant on app.customer_securities using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.customer_securities to rostrum_app;
 
+create table app.departures (
+  customer_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  was_locked boolean not null,
+  heir_id uuid,
+  handed_over jsonb not null,
+  removed_by uuid not null,
+  removed_at timestamp with time zone not null default now(),
+  constraint departures_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint departures_heir_id_fkey FOREIGN KEY (heir_id) REFERENCES identity.users(id),
+  constraint departures_pkey PRIMARY KEY (customer_id, id),
+  constraint departures_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES identity.users(id),
+  constraint departures_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+alter table app.departures force row level security;
+create policy tenant on app.departures using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.departures to rostrum_app;
+
 create table app.dismissed_suggestions (
   customer_id uuid not null,
   id uuid not null,
@@ -513,6 +533,28 @@ create table app.focused_securities (
 alter table app.focused_securities force row level security;
 create policy tenant on app.focused_securities using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.focused_securities to rostrum_app;
+
+create table app.invitations (
+  customer_id uuid not null,
+  id uuid not null,
+  email text not null,
+  role text not null,
+  invited_by uuid not null,
+  version integer not null default 1,
+  sent_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint invitations_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint invitations_email_check CHECK ((email = lower(email))),
+  constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES identity.users(id),
+  constraint invitations_pkey PRIMARY KEY (customer_id, id),
+  constraint invitations_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'member'::text, 'read_only'::text])))
+);
+CREATE UNIQUE INDEX invitations_open ON app.invitations USING btree (customer_id, email) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
+alter table app.invitations force row level security;
+create policy tenant on app.invitations using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.invitations to rostrum_app;
 
 create table app.irm_organizations (
   customer_id uuid not null,
@@ -1435,7 +1477,9 @@ create table identity.customers (
   research_products text[] not null default '{}'::text[],
   expired_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  seats integer,
   constraint customers_pkey PRIMARY KEY (id),
+  constraint customers_seats_check CHECK ((seats > 0)),
   constraint customers_status_check CHECK ((status = ANY (ARRAY['active'::text, 'pending'::text, 'inactive'::text]))),
   constraint customers_type_check CHECK ((type = ANY (ARRAY['standard'::text, 'trial'::text])))
 );
@@ -1531,6 +1575,7 @@ create table identity.users (
   tokens_valid_from timestamp with time zone not null default '-infinity'::timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  last_signed_in_at timestamp with time zone,
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'other'::text]))),
@@ -1538,7 +1583,7 @@ create table identity.users (
 );
 CREATE UNIQUE INDEX users_email ON identity.users USING btree (email);
 grant select on identity.users to rostrum_app;
-grant update (subject, email, first_name, last_name, time_zone, password_hash, tokens_valid_from, updated_at) on identity.users to rostrum_app;
+grant update (subject, email, first_name, last_name, time_zone, password_hash, tokens_valid_from, updated_at, last_signed_in_at) on identity.users to rostrum_app;
 
 create table market.alert_events (
   id bigint not null,

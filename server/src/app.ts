@@ -48,6 +48,7 @@ import { peerOwnershipRoutes } from './features/targeting/matrix/routes.ts'
 import { overrideRoutes } from './features/targeting/overrides/routes.ts'
 import { targetingRoutes } from './features/targeting/routes.ts'
 import { weightRoutes } from './features/targeting/weights/routes.ts'
+import { membershipRoutes } from './features/team/routes.ts'
 import { derivePositions } from './ingestion/derive/jobs.ts'
 import { addPartitions } from './platform/database/partitions.ts'
 import { serveDocumentation } from './platform/http/documentation.ts'
@@ -86,6 +87,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   systemRoutes(implement, services, issuer)
   if (issuer) signInRoutes(implement, issuer, services)
   sessionRoutes(implement, services.config, services.flags)
+  membershipRoutes(implement, services)
   dashboardRoutes(implement, services.flags)
   productFeedbackRoutes(implement)
   filingRoutes(implement)

@@ -13,6 +13,7 @@ import { foreignSearch } from '#features/search/testing/foreign-rows.ts'
 import { foreignSheets } from '#features/sheets/testing/foreign-rows.ts'
 import { foreignTargeting } from '#features/targeting/testing/foreign-rows.ts'
 import { foreignWeights } from '#features/targeting/weights/testing/foreign-rows.ts'
+import { foreignTeam } from '#features/team/testing/foreign-rows.ts'
 import { newId } from '#platform/identifiers.ts'
 import { demoPassword } from '#platform/identity/passwords.ts'
 import { type Answer, type Api, startApi } from './api.ts'
@@ -198,6 +199,7 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
   ...foreignSheets(() => api),
   ...foreignTargeting(() => api),
   ...foreignWeights(() => api, addSecurity),
+  ...foreignTeam(() => api),
   'signIn.interaction': async () => [{ params: { uid: await foreignInteraction() }, someone: {} }],
   'signIn.submit': async () => [
     {

@@ -1,1 +1,2 @@
 export { findSetting } from './queries.ts'
+export { endEverySignIn } from './service.ts'

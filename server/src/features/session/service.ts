@@ -6,9 +6,11 @@ import { focusOn } from '#features/focus/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Config } from '#platform/config.ts'
 import type { Context, SignedInContext } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { fieldsOf } from '#platform/http/parse.ts'
 import type { Flags } from '#platform/identity/flags.ts'
+import { refuseKnownPassword } from '#platform/identity/known-passwords.ts'
 import { hashPassword, verifyPassword } from '#platform/identity/passwords.ts'
 import type { User } from '#platform/identity/principal.ts'
 import { endSignInOf, endSignIns } from '#platform/identity/sign-ins.ts'
@@ -86,9 +88,14 @@ export async function endSignIn(ctx: Context, { params }: Input<typeof session.e
   return undefined
 }
 
+/** Sessions, refresh tokens and access tokens, with those of scripts and of an external issuer. */
+export async function endEverySignIn(db: Db, userId: string): Promise<void> {
+  await endSignIns(db, userId, 'all')
+  await refuseTokensUntilNow(db, userId)
+}
+
 export async function endAllSignIns(ctx: Context): Promise<undefined> {
-  await endSignIns(ctx.db, ctx.principal.user.id, 'all')
-  await refuseTokensUntilNow(ctx.db, ctx.principal.user.id)
+  await endEverySignIn(ctx.db, ctx.principal.user.id)
   await recordChange(ctx, { action: 'sign_ins.ended', subjectType: 'user', subjectId: ctx.principal.user.id })
   return undefined
 }
@@ -99,6 +106,8 @@ export const resetPassword =
     if (config.issuer) throw new AppError('forbidden', 'Your password is managed by your identity provider')
     const { id } = ctx.principal.user
     await checkPassword(ctx, body.currentPassword)
+    const { email, firstName, lastName } = ctx.principal.user
+    refuseKnownPassword(body.password, [email, firstName, lastName])
     await updatePasswordHash(ctx.db, id, await hashPassword(body.password))
     // Ends all other sessions, in case the old password was known to others; the current browser stays signed in.
     await endSignIns(ctx.db, id, { allBut: ctx.principal.sessionKey })

@@ -215,6 +215,18 @@ export interface AppCustomFieldValues {
   value: Json;
 }
 
+export interface AppDepartures {
+  customerId: string;
+  handedOver: Json;
+  heirId: string | null;
+  id: string;
+  removedAt: Generated<Timestamp>;
+  removedBy: string;
+  role: string;
+  userId: string;
+  wasLocked: boolean;
+}
+
 export interface AppDismissedSuggestions {
   createdAt: Generated<Timestamp>;
   customerId: string;
@@ -312,6 +324,19 @@ export interface AppFocusedSecurities {
   customerId: string;
   securityId: string;
   userId: string;
+}
+
+export interface AppInvitations {
+  acceptedAt: Timestamp | null;
+  customerId: string;
+  email: string;
+  expiresAt: Timestamp;
+  id: string;
+  invitedBy: string;
+  revokedAt: Timestamp | null;
+  role: string;
+  sentAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AppIrmOrganizations {
@@ -924,6 +949,7 @@ export interface IdentityCustomers {
   id: string;
   name: string;
   researchProducts: Generated<string[]>;
+  seats: number | null;
   status: Generated<string>;
   type: Generated<string>;
 }
@@ -983,6 +1009,7 @@ export interface IdentityUsers {
   id: string;
   isDemo: Generated<boolean>;
   lastName: string;
+  lastSignedInAt: Timestamp | null;
   passwordHash: string | null;
   role: Generated<string>;
   subject: string | null;
@@ -1705,6 +1732,7 @@ export interface DB {
   "app.customerSecurities": AppCustomerSecurities;
   "app.customFields": AppCustomFields;
   "app.customFieldValues": AppCustomFieldValues;
+  "app.departures": AppDepartures;
   "app.dismissedSuggestions": AppDismissedSuggestions;
   "app.distinctProfiles": AppDistinctProfiles;
   "app.employments": AppEmployments;
@@ -1714,6 +1742,7 @@ export interface DB {
   "app.favoriteSecurities": AppFavoriteSecurities;
   "app.fitWeights": AppFitWeights;
   "app.focusedSecurities": AppFocusedSecurities;
+  "app.invitations": AppInvitations;
   "app.irmOrganizations": AppIrmOrganizations;
   "app.irmPeople": AppIrmPeople;
   "app.irmUploadChanges": AppIrmUploadChanges;

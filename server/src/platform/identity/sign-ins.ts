@@ -21,6 +21,7 @@ export async function noteSignIn(db: Db, seen: SeenSignIn): Promise<void> {
         .doUpdateSet({ lastSeenAt: new Date(), address: seen.address, grantId: seen.grantId }),
     )
     .execute()
+  await db.updateTable('identity.users').set({ lastSignedInAt: new Date() }).where('id', '=', seen.userId).execute()
 }
 
 /** Ends the sign-in of this token, whether or not it was recorded. */

@@ -1,5 +1,6 @@
 import { PasswordInput, SimpleGrid } from '@mantine/core'
-import { session, shortestPassword } from '@rostrum/contract/session'
+import { shortestPassword } from '@rostrum/contract/passwords'
+import { session } from '@rostrum/contract/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 import { invalidateAfter } from '#platform/api/query.ts'

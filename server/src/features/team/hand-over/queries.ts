@@ -1,0 +1,173 @@
+// What a person owns goes to a colleague, and comes back: each statement returns the rows it changed.
+import type { Belongings } from '@rostrum/contract/team'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** The rows that went over, by table; the undo touches no others. */
+export interface HandedOver {
+  /** Open tasks that were assigned to the person; `wasShared` if the colleague had them too. */
+  tasks: { taskId: string; wasShared: boolean }[]
+  /** Open tasks without an assignee, which are their author's. */
+  written: string[]
+  relationships: { type: string; id: string }[]
+  targets: string[]
+  targetLists: string[]
+  views: { id: string; name: string }[]
+  alertRules: string[]
+}
+
+interface Pair {
+  customerId: string
+  from: string
+  to: string
+}
+
+const all = async <Row>(db: Db, statement: RawBuilder<Row>): Promise<Row[]> => (await statement.execute(db)).rows
+
+const isWritten = (customerId: string, userId: string) => sql`
+  t.customer_id = ${customerId} and t.user_id = ${userId} and t.status = 'open' and t.deleted_at is null
+  and not exists (select from app.task_assignees o where o.customer_id = t.customer_id and o.task_id = t.id)`
+
+export async function countBelongings(db: Db, customerId: string, userId: string): Promise<Belongings> {
+  const own = sql`customer_id = ${customerId} and user_id = ${userId}`
+  const rows = await all(
+    db,
+    sql<Belongings>`select
+      ((select count(*) from app.task_assignees a join app.tasks t on t.customer_id = a.customer_id and t.id = a.task_id
+        where a.customer_id = ${customerId} and a.user_id = ${userId} and t.status = 'open' and t.deleted_at is null)
+      + (select count(*) from app.tasks t where ${isWritten(customerId, userId)}))::int as tasks,
+      (select count(*) from app.relationships where customer_id = ${customerId} and owner_id = ${userId})::int
+        as relationships,
+      (select count(*) from app.target_list_members where customer_id = ${customerId} and owner_id = ${userId})::int
+        as targets,
+      (select count(*) from app.target_lists where ${own} and deleted_at is null)::int as target_lists,
+      (select count(*) from app.saved_views where ${own})::int as views,
+      (select count(*) from app.alert_rules where ${own})::int as alert_rules`,
+  )
+  return rows[0] ?? { tasks: 0, relationships: 0, targets: 0, targetLists: 0, views: 0, alertRules: 0 }
+}
+
+async function giveTasks(db: Db, { customerId, from, to }: Pair) {
+  const tasks = await all(
+    db,
+    sql<{ taskId: string; wasShared: boolean }>`
+    with gone as (
+      delete from app.task_assignees a using app.tasks t
+      where a.customer_id = ${customerId} and a.user_id = ${from} and t.customer_id = a.customer_id
+        and t.id = a.task_id and t.status = 'open' and t.deleted_at is null
+      returning a.task_id
+    ), given as (
+      insert into app.task_assignees (customer_id, task_id, user_id)
+      select ${customerId}::uuid, task_id, ${to}::uuid from gone on conflict do nothing returning task_id
+    )
+    select task_id, task_id not in (select task_id from given) as was_shared from gone`,
+  )
+  const written = await all(
+    db,
+    sql<{ taskId: string }>`
+    insert into app.task_assignees (customer_id, task_id, user_id)
+    select t.customer_id, t.id, ${to}::uuid from app.tasks t where ${isWritten(customerId, from)}
+    on conflict do nothing returning task_id`,
+  )
+  return { tasks, written: written.map(({ taskId }) => taskId) }
+}
+
+/** A name that the colleague uses for another view gets the person's name behind it. */
+const giveViews = (db: Db, { customerId, from, to }: Pair, suffix: string) =>
+  all(
+    db,
+    sql<{ id: string; name: string }>`
+    with own as (select id, name from app.saved_views where customer_id = ${customerId} and user_id = ${from})
+    update app.saved_views v set user_id = ${to}, name = case when exists (
+        select from app.saved_views o where o.customer_id = v.customer_id and o.user_id = ${to} and o.list = v.list
+          and lower(o.name) = lower(v.name)) then left(v.name, 60) || ${` (${suffix})`} else v.name end
+    from own where v.customer_id = ${customerId} and v.id = own.id
+    returning v.id, own.name`,
+  )
+
+const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
+
+export async function giveBelongings(db: Db, pair: Pair, suffix: string): Promise<HandedOver> {
+  const { customerId, from, to } = pair
+  const relationships = await all(
+    db,
+    sql<{ type: string; id: string }>`update app.relationships set owner_id = ${to}, updated_at = now()
+      where customer_id = ${customerId} and owner_id = ${from} returning subject_type as type, subject_id as id`,
+  )
+  const targets = await all(
+    db,
+    sql<{ id: string }>`update app.target_list_members set owner_id = ${to}
+      where customer_id = ${customerId} and owner_id = ${from} returning id`,
+  )
+  const targetLists = await all(
+    db,
+    sql<{ id: string }>`update app.target_lists set user_id = ${to}
+      where customer_id = ${customerId} and user_id = ${from} and deleted_at is null returning id`,
+  )
+  // A colleague who has a rule of this kind keeps it.
+  const alertRules = await all(
+    db,
+    sql<{ kind: string }>`update app.alert_rules r set user_id = ${to}
+      where r.customer_id = ${customerId} and r.user_id = ${from} and not exists (select from app.alert_rules o
+        where o.customer_id = r.customer_id and o.user_id = ${to} and o.kind = r.kind) returning r.kind`,
+  )
+  return {
+    ...(await giveTasks(db, pair)),
+    relationships,
+    targets: ids(targets),
+    targetLists: ids(targetLists),
+    views: await giveViews(db, pair, suffix),
+    alertRules: alertRules.map(({ kind }) => kind),
+  }
+}
+
+/** `from` is the colleague here. What has gone on to somebody else, or was deleted, stays as it is. */
+export async function takeBackBelongings(db: Db, { customerId, from, to }: Pair, kept: HandedOver): Promise<void> {
+  const given = kept.tasks.map(({ taskId }) => taskId)
+  const solely = kept.tasks.filter(({ wasShared }) => !wasShared).map(({ taskId }) => taskId)
+  await sql`insert into app.task_assignees (customer_id, task_id, user_id)
+    select a.customer_id, a.task_id, ${to}::uuid from app.task_assignees a
+    where a.customer_id = ${customerId} and a.user_id = ${from} and a.task_id = any (${given}::uuid[])
+    on conflict do nothing`.execute(db)
+  await sql`delete from app.task_assignees where customer_id = ${customerId} and user_id = ${from}
+    and task_id = any (${[...solely, ...kept.written]}::uuid[])`.execute(db)
+  await sql`update app.relationships r set owner_id = ${to}, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(kept.relationships)}::jsonb) as k (type text, id uuid)
+    where r.customer_id = ${customerId} and r.owner_id = ${from} and r.subject_type = k.type and r.subject_id = k.id`.execute(
+    db,
+  )
+  await sql`update app.target_list_members set owner_id = ${to} where customer_id = ${customerId}
+    and owner_id = ${from} and id = any (${kept.targets}::uuid[])`.execute(db)
+  await sql`update app.target_lists set user_id = ${to} where customer_id = ${customerId}
+    and user_id = ${from} and id = any (${kept.targetLists}::uuid[])`.execute(db)
+  await sql`update app.saved_views v set user_id = ${to}, name = k.name
+    from jsonb_to_recordset(${JSON.stringify(kept.views)}::jsonb) as k (id uuid, name text)
+    where v.customer_id = ${customerId} and v.user_id = ${from} and v.id = k.id`.execute(db)
+  await sql`update app.alert_rules set user_id = ${to} where customer_id = ${customerId}
+    and user_id = ${from} and kind = any (${kept.alertRules}::text[])`.execute(db)
+}
+
+export interface Departure {
+  customerId: string
+  id: string
+  userId: string
+  role: string
+  wasLocked: boolean
+  heirId: string | null
+  removedBy: string
+}
+
+export const insertDeparture = (db: Db, { handedOver, ...departure }: Departure & { handedOver: HandedOver | null }) =>
+  db
+    .insertInto('app.departures')
+    .values({ ...departure, handedOver: JSON.stringify(handedOver) })
+    .execute()
+
+/** Taken out, because it can be undone once. */
+export const takeDeparture = (db: Db, id: string) =>
+  db
+    .deleteFrom('app.departures')
+    .where('id', '=', id)
+    .where('removedAt', '>', sql<Date>`now() - interval '30 days'`)
+    .returning(['id', 'userId', 'role', 'wasLocked', 'heirId', 'handedOver'])
+    .executeTakeFirst()

@@ -1,0 +1,79 @@
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import type { Belongings, Member, members } from '@rostrum/contract/team'
+import { endEverySignIn } from '#features/session/public.ts'
+import { recordChange } from '#platform/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { AppError, notFound, unprocessable } from '#platform/errors.ts'
+import { addMembership, changeMembership, findMemberByUser, removeMembership } from '../members/queries.ts'
+import { nameOf, readMember, refuseSelf, refuseWithoutSeat, settle, subjectOf } from '../members/service.ts'
+import {
+  countBelongings,
+  giveBelongings,
+  type HandedOver,
+  insertDeparture,
+  takeBackBelongings,
+  takeDeparture,
+} from './queries.ts'
+
+/** Tasks and relationships are part of cached answers. */
+const alsoChanged = ['tasks', 'profiles'] as const
+
+export async function readBelongings(ctx: Context, { params }: Input<typeof members.belongings>): Promise<Belongings> {
+  const { userId } = await readMember(ctx, params.id)
+  return countBelongings(ctx.db, ctx.customerId, userId)
+}
+
+/** Somebody who can work with it: on the team, not locked, and not read-only. */
+async function readHeir(ctx: Context, leaving: Member, heirId: string): Promise<Member> {
+  const heir = await findMemberByUser(ctx.db, ctx.customerId, heirId)
+  if (!heir || heir.id === leaving.id || heir.state === 'locked' || heir.role === 'read_only') {
+    throw unprocessable({ heir_id: 'Choose an admin or a member of your team' })
+  }
+  return heir
+}
+
+export async function removeMember(ctx: Context, { params, body }: Input<typeof members.remove>): Promise<undefined> {
+  const { db, customerId, principal } = ctx
+  const leaving = await readMember(ctx, params.id)
+  refuseSelf(ctx, leaving, 'remove')
+  const heir = body.heirId ? await readHeir(ctx, leaving, body.heirId) : undefined
+  settle(await removeMembership(db, leaving.id))
+  await endEverySignIn(db, leaving.userId)
+  const pair = { customerId, from: leaving.userId, to: heir?.userId ?? '' }
+  const handedOver = heir ? await giveBelongings(db, pair, nameOf(leaving)) : null
+  const { id, userId, role } = leaving
+  const wasLocked = leaving.state === 'locked'
+  const heirId = heir?.userId ?? null
+  await insertDeparture(db, {
+    customerId,
+    id,
+    userId,
+    role,
+    wasLocked,
+    heirId,
+    handedOver,
+    removedBy: principal.user.id,
+  })
+  const after = { heirId, handedOver }
+  await recordChange(ctx, { action: 'member.removed', ...subjectOf(leaving), before: leaving, after, alsoChanged })
+  return undefined
+}
+
+export async function restoreMember(ctx: Context, { params }: Input<typeof members.restore>): Promise<Member> {
+  const departure = await takeDeparture(ctx.db, params.id)
+  if (!departure) throw notFound('Person')
+  const { id, userId, role, wasLocked, heirId } = departure
+  if (!wasLocked) await refuseWithoutSeat(ctx, 1)
+  if (!(await addMembership(ctx.db, { id, userId, role }))) {
+    throw new AppError('conflict', 'This person is already back on your team')
+  }
+  if (wasLocked) settle(await changeMembership(ctx.db, id, { isLocked: true }))
+  // Written by `insertDeparture`.
+  const kept = departure.handedOver as HandedOver | null
+  if (heirId && kept) {
+    await takeBackBelongings(ctx.db, { customerId: ctx.customerId, from: heirId, to: userId }, kept)
+  }
+  const after = await readMember(ctx, id)
+  await recordChange(ctx, { action: 'member.restored', ...subjectOf(after), after, alsoChanged })
+  return after
+}

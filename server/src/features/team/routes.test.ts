@@ -1,0 +1,272 @@
+import { relationships } from '@rostrum/contract/irm/relationships'
+import { tasks } from '@rostrum/contract/irm/tasks'
+import { customProfiles } from '@rostrum/contract/profiles/custom'
+import { search } from '@rostrum/contract/search'
+import { members } from '@rostrum/contract/team'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { demoPassword } from '#platform/identity/passwords.ts'
+import { type Api, startApi } from '#testing/api.ts'
+import { openBrowser } from '#testing/browser.ts'
+import { addCustomer, addPerson } from '#testing/people.ts'
+
+let api: Api
+let customer: string
+let admin: { as: string }
+let member: { as: string }
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+beforeEach(async () => {
+  customer = await addCustomer(api.db)
+  admin = { as: await addPerson(api.db, [{ customer, role: 'admin' }]) }
+  member = { as: await addPerson(api.db, [{ customer }]) }
+})
+
+const team = async (query = {}) => (await api.call(members.list, { query }, admin)).data
+const of = async ({ as }: { as: string }) => {
+  const found = (await team()).find(({ email }) => email === as)
+  if (!found) throw new Error(`${as} is not on the team`)
+  return { id: found.id }
+}
+const actions = async () =>
+  (
+    await api.db
+      .selectFrom('app.auditEvents')
+      .select('action')
+      .where('customerId', '=', customer)
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action)
+const conflict = { status: 409, errors: [{ code: 'conflict' }] }
+
+describe('the list', () => {
+  test('has the people of the customer with role, state and last sign-in, and no assistants', async () => {
+    await addPerson(api.db, [{ customer, scope: 'assistant' }])
+    await addPerson(api.db, [{ customer: await addCustomer(api.db) }])
+    await openBrowser(api).signIn(member.as, demoPassword)
+    const rows = await team({ sort: 'role_asc' })
+    expect(rows).toMatchObject([
+      { email: admin.as, role: 'admin', state: 'active', lastSignedInAt: null },
+      { email: member.as, role: 'member', state: 'active', lastSignedInAt: expect.any(Date) },
+    ])
+    expect(await team({ roles: ['admin'] })).toHaveLength(1)
+    expect(await team({ states: ['locked'] })).toHaveLength(0)
+    expect(await team({ search: member.as })).toHaveLength(1)
+  })
+
+  test('can be exported in the words of the screen', async () => {
+    const { text } = await api.request('GET', '/v2/members.csv?sort=role_asc', admin)
+    expect(text).toContain(`Test Person,${admin.as},Admin,Active`)
+  })
+})
+
+describe('roles', () => {
+  test('are changed, with effect on the next request', async () => {
+    await api.call(members.changeRole, { params: await of(member), body: { role: 'read_only' } }, admin)
+    expect((await api.request('POST', '/v2/tags', { ...member, json: { name: 'x' } })).status).toBe(403)
+    await api.call(members.changeRole, { params: await of(member), body: { role: 'admin' } }, admin)
+    expect((await api.call(members.list, {}, member)).data).toHaveLength(2)
+    expect(await actions()).toEqual(['member.role_changed', 'member.role_changed'])
+  })
+
+  test('the last admin cannot be demoted, locked or removed', async () => {
+    const params = await of(admin)
+    await expect(api.call(members.changeRole, { params, body: { role: 'member' } }, admin)).rejects.toMatchObject(
+      conflict,
+    )
+    const second = { as: await addPerson(api.db, [{ customer, role: 'admin', locked: true }]) }
+    await expect(api.call(members.lock, { params }, admin)).rejects.toMatchObject(conflict)
+    await expect(api.call(members.remove, { params, body: { heirId: null } }, admin)).rejects.toMatchObject(conflict)
+    await api.call(members.unlock, { params: await of(second) }, admin)
+    await api.call(members.changeRole, { params, body: { role: 'member' } }, admin)
+    expect((await api.request('GET', '/v2/members', admin)).status).toBe(403)
+  })
+
+  test('of two admins who demote each other at the same moment, one stays', async () => {
+    const second = { as: await addPerson(api.db, [{ customer, role: 'admin' }]) }
+    const [mine, theirs] = [await of(admin), await of(second)]
+    const body = { role: 'member' } as const
+    await Promise.allSettled([
+      api.call(members.changeRole, { params: theirs, body }, admin),
+      api.call(members.changeRole, { params: mine, body }, second),
+    ])
+    const admins = await api.db
+      .selectFrom('identity.customerAuthorizations')
+      .select('id')
+      .where('customerId', '=', customer)
+      .where('role', '=', 'admin')
+      .execute()
+    expect(admins.length).toBeGreaterThanOrEqual(1)
+  })
+})
+
+describe('locking', () => {
+  test('ends access tokens, refresh tokens, the session and script tokens at once; unlocking lets back in', async () => {
+    const browser = openBrowser(api)
+    const { access_token: token, refresh_token: refresh } = await browser.signIn(member.as, demoPassword)
+    const script = await api.tokenFor(member.as)
+    expect((await api.request('GET', '/v2/users/current', { token })).status).toBe(200)
+    const params = await of(member)
+    expect(await api.call(members.lock, { params }, admin)).toMatchObject({ state: 'locked' })
+    for (const one of [token, script]) {
+      expect((await api.request('GET', '/v2/users/current', { token: one })).status).toBe(401)
+    }
+    expect((await browser.refresh(refresh)).status).toBe(400)
+    // The cookie signs nobody in: the popup asks for the password, and a new token has no access.
+    expect((await browser.authorize()).path).toMatch(/^\/sign-in\//)
+    const again = await openBrowser(api).signIn(member.as, demoPassword)
+    expect((await api.request('GET', '/v2/users/current', { token: again.access_token })).status).toBe(403)
+
+    await api.call(members.unlock, { params }, admin)
+    expect((await api.request('GET', '/v2/users/current', { token: again.access_token })).status).toBe(200)
+    expect(await actions()).toEqual(['member.locked', 'member.unlocked'])
+  })
+
+  test('nobody locks themselves', async () => {
+    await addPerson(api.db, [{ customer, role: 'admin' }])
+    await expect(api.call(members.lock, { params: await of(admin) }, admin)).rejects.toMatchObject(conflict)
+  })
+
+  test('an unlocked person needs a seat', async () => {
+    await api.call(members.lock, { params: await of(member) }, admin)
+    await api.db.updateTable('identity.customers').set({ seats: 1 }).where('id', '=', customer).execute()
+    await expect(api.call(members.unlock, { params: await of(member) }, admin)).rejects.toMatchObject(conflict)
+    expect(await api.call(members.seats, {}, admin)).toEqual({ used: 1, limit: 1 })
+  })
+})
+
+describe('removing', () => {
+  const dueAt = new Date(Date.now() + 3600_000).toISOString()
+
+  async function fill() {
+    const memberId = await api.userId(member.as)
+    const organization = await api.call(
+      customProfiles.createInstitution,
+      { body: { name: `Bank of ${memberId}`, type: 'bank' } },
+      admin,
+    )
+    await api.call(tasks.create, { body: { subject: 'Mine by default', dueAt } }, member)
+    const adminId = await api.userId(admin.as)
+    await api.call(tasks.create, { body: { subject: 'Both', dueAt, assigneeIds: [memberId, adminId] } }, admin)
+    await api.call(tasks.create, { body: { subject: 'Theirs', dueAt, assigneeIds: [memberId] } }, admin)
+    await api.call(
+      relationships.update,
+      {
+        body: {
+          relationships: [{ subjectType: 'organization', subjectId: organization.id, ownerId: memberId }],
+        },
+      },
+      admin,
+    )
+    const view = { list: 'irm/organizations', name: 'Banks', search: '' } as const
+    await api.call(search.saveView, { body: view }, member)
+    await api.call(search.saveView, { body: view }, admin)
+    const rule = { customerId: customer, userId: memberId, kind: 'position', rule: '{}' }
+    await api.db
+      .insertInto('app.alertRules')
+      .values([rule, { ...rule, kind: 'filing' }])
+      .execute()
+    await api.db
+      .insertInto('app.alertRules')
+      .values({ ...rule, userId: adminId })
+      .execute()
+    return { memberId, adminId }
+  }
+
+  const assigneesOf = async (subject: string) => {
+    const rows = await api.db
+      .selectFrom('app.tasks as t')
+      .innerJoin('app.taskAssignees as a', 'a.taskId', 't.id')
+      .select('a.userId')
+      .where('t.customerId', '=', customer)
+      .where('t.subject', '=', subject)
+      .orderBy('a.userId')
+      .execute()
+    return rows.map(({ userId }) => userId)
+  }
+  const owners = async () =>
+    (await api.db.selectFrom('app.relationships').select('ownerId').where('customerId', '=', customer).execute()).map(
+      ({ ownerId }) => ownerId,
+    )
+  const views = async (userId: string) =>
+    (
+      await api.db
+        .selectFrom('app.savedViews')
+        .select('name')
+        .where('customerId', '=', customer)
+        .where('userId', '=', userId)
+        .orderBy('name')
+        .execute()
+    ).map(({ name }) => name)
+
+  const rules = async (userId: string) =>
+    (
+      await api.db
+        .selectFrom('app.alertRules')
+        .select('kind')
+        .where('customerId', '=', customer)
+        .where('userId', '=', userId)
+        .orderBy('kind')
+        .execute()
+    ).map(({ kind }) => kind)
+
+  test('hands over tasks, relationships, views and alert rules; undoing gives them back', async () => {
+    const { memberId, adminId } = await fill()
+    const params = await of(member)
+    expect(await api.call(members.belongings, { params }, admin)).toMatchObject({
+      tasks: 3,
+      relationships: 1,
+      views: 1,
+    })
+    await api.call(members.remove, { params, body: { heirId: adminId } }, admin)
+    expect((await team()).map(({ email }) => email)).toEqual([admin.as])
+    expect([401, 403]).toContain((await api.request('GET', '/v2/users/current', member)).status)
+    for (const subject of ['Mine by default', 'Both', 'Theirs']) expect(await assigneesOf(subject)).toEqual([adminId])
+    expect(await owners()).toEqual([adminId])
+    expect(await views(adminId)).toEqual(['Banks', 'Banks (Test Person)'])
+    expect(await rules(adminId)).toEqual(['filing', 'position'])
+
+    await api.call(members.restore, { params }, admin)
+    await openBrowser(api).signIn(member.as, demoPassword)
+    expect((await team()).map(({ email }) => email)).toContain(member.as)
+    expect(await assigneesOf('Theirs')).toEqual([memberId])
+    expect(await assigneesOf('Both')).toEqual([memberId, adminId].sort())
+    expect(await assigneesOf('Mine by default')).toEqual([])
+    expect(await owners()).toEqual([memberId])
+    expect(await views(memberId)).toEqual(['Banks'])
+    expect(await rules(memberId)).toEqual(['filing', 'position'])
+    expect(await rules(adminId)).toEqual(['position'])
+    await expect(api.call(members.restore, { params }, admin)).rejects.toMatchObject({ status: 404 })
+    expect((await actions()).slice(-2)).toEqual(['member.removed', 'member.restored'])
+  })
+
+  test('leaves everything in place without a colleague', async () => {
+    const { memberId } = await fill()
+    await api.call(members.remove, { params: await of(member), body: { heirId: null } }, admin)
+    expect(await owners()).toEqual([memberId])
+  })
+
+  test('only to somebody who can work with it', async () => {
+    const readOnly = await addPerson(api.db, [{ customer, role: 'read_only' }])
+    const locked = await addPerson(api.db, [{ customer, locked: true }])
+    const outsider = await addPerson(api.db, [{ customer: await addCustomer(api.db) }])
+    const params = await of(member)
+    for (const email of [readOnly, locked, outsider, member.as]) {
+      const heirId = await api.userId(email)
+      await expect(api.call(members.remove, { params, body: { heirId } }, admin)).rejects.toMatchObject({
+        status: 422,
+        errors: [{ field: 'heir_id' }],
+      })
+    }
+  })
+
+  test('a person of two customers keeps the other one', async () => {
+    const elsewhere = await addCustomer(api.db)
+    const both = await addPerson(api.db, [{ customer }, { customer: elsewhere, role: 'admin' }])
+    await api.call(members.remove, { params: await of({ as: both }), body: { heirId: null } }, admin)
+    const { access_token: token } = await openBrowser(api).signIn(both, demoPassword)
+    const { json } = await api.request('GET', '/v2/users/current', { token })
+    expect(json?.data).toMatchObject({ customer_id: elsewhere })
+  })
+})

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Api } from './api.ts'
+
+/** Messages that wait in the queue for this address, latest first: tests of requests run no worker. */
+export async function queuedMail(api: Api, to: string): Promise<{ subject: string; text: string }[]> {
+  const { rows } = await sql<{ subject: string; text: string }>`
+    select data -> 'payload' ->> 'subject' as subject, data -> 'payload' ->> 'text' as text
+    from pgboss.job where name = 'mail.send' and data -> 'payload' ->> 'to' = ${to} order by created_on desc`.execute(
+    api.db,
+  )
+  return rows
+}
+
+export const tokenIn = (text: string | undefined): string => /#(\S+)/.exec(text ?? '')?.[1] ?? ''
