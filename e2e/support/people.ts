@@ -22,7 +22,7 @@ export const paula = demoPerson('paula@ternhollow.example', 'Paula Reyes')
 export const iris = demoPerson('iris@assist.example', 'Iris Tanaka')
 
 interface PersonOptions {
-  role?: 'admin' | 'other'
+  role?: 'admin' | 'member' | 'read_only'
   scope?: 'user' | 'assistant'
   customers: string[]
 }
@@ -36,15 +36,12 @@ export async function createPerson({ shared }: Database, options: PersonOptions)
     .select('passwordHash')
     .where('email', '=', ada.email)
     .executeTakeFirstOrThrow()
-  const { role = 'other', scope = 'user', customers } = options
-  await shared
-    .insertInto('identity.users')
-    .values({ id, email, firstName: 'Vera', lastName, role, passwordHash })
-    .execute()
+  const { role = 'member', scope = 'user', customers } = options
+  await shared.insertInto('identity.users').values({ id, email, firstName: 'Vera', lastName, passwordHash }).execute()
   for (const customerId of customers) {
     await shared
       .insertInto('identity.customerAuthorizations')
-      .values({ id: newId(), userId: id, customerId, scope })
+      .values({ id: newId(), userId: id, customerId, scope, role })
       .execute()
   }
   return { id, email, password: demoPassword, name: `Vera ${lastName}` }

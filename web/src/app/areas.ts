@@ -47,10 +47,11 @@ import { targetListRoutes } from '#features/targeting/lists/routes.tsx'
 import { matrixRoutes } from '#features/targeting/matrix/routes.tsx'
 import { targetingNavigation } from '#features/targeting/navigation.ts'
 import { targetingRoutes } from '#features/targeting/routes.tsx'
+import { joinRoutes, teamRoutes } from '#features/team/routes.tsx'
 import type { NavigationEntry, NavigationGroup, QuickAction } from '#platform/navigation.ts'
 
 /** Pages outside the shell. */
-export const bareRoutes = [...signInRoutes, ...designRoutes]
+export const bareRoutes = [...signInRoutes, ...joinRoutes, ...designRoutes]
 
 /** Pages inside the shell. */
 export const shellRoutes = [
@@ -67,6 +68,7 @@ export const shellRoutes = [
   ...fieldSettingsRoutes,
   ...tagSettingsRoutes,
   ...teamSettingsRoutes,
+  ...teamRoutes,
   ...activitySettingsRoutes,
   ...noteSettingsRoutes,
   ...irmUploadRoutes,

@@ -54,6 +54,10 @@ export const helpTopics = {
     title: 'Holder retention and cohorts',
     summary: 'Holders grouped by the quarter they first bought, and how many still hold',
   },
+  team: {
+    title: 'Team and roles',
+    summary: 'Who can read, change and manage, how people join, and what happens when they leave',
+  },
 } as const satisfies Record<string, { title: string; summary: string }>
 
 export type HelpTopic = keyof typeof helpTopics

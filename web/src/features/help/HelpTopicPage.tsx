@@ -19,6 +19,7 @@ import { ShareClasses } from './topics/share-classes.tsx'
 import { EquityAum, Turnover } from './topics/size.tsx'
 import { Styles } from './topics/styles.tsx'
 import { TargetLists } from './topics/target-lists.tsx'
+import { Team } from './topics/team.tsx'
 
 const articles: Record<HelpTopic, ComponentType> = {
   '13f': Filings,
@@ -34,6 +35,7 @@ const articles: Record<HelpTopic, ComponentType> = {
   engagement: Engagement,
   'share-classes': ShareClasses,
   cohorts: Cohorts,
+  team: Team,
 }
 
 const isTopic = (id: string): id is HelpTopic => Object.hasOwn(articles, id)

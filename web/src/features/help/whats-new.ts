@@ -13,6 +13,11 @@ export const whatsNew: News[] = [
   },
   {
     date: '2026-11-17',
+    title: 'Team',
+    text: 'Admins invite colleagues by email under Settings, Team: as admin, member or read-only. Lock somebody and they are signed out at once; remove somebody and their tasks, relationships, views and alert rules go to a colleague.',
+  },
+  {
+    date: '2026-11-17',
     title: 'Target lists',
     text: 'Keep the institutions you want as shareholders on a board with stages, owners, next steps and due dates. When a filing shows that one bought, it moves by itself and you are notified. Compare up to four side by side, and see who to visit in a city.',
   },

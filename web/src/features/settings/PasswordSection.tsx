@@ -1,10 +1,10 @@
 import { PasswordInput, SimpleGrid } from '@mantine/core'
-import { shortestPassword } from '@rostrum/contract/passwords'
 import { session } from '@rostrum/contract/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 import { invalidateAfter } from '#platform/api/query.ts'
 import { useEndpointForm } from '#platform/forms.ts'
+import { NewPasswordInput } from '#platform/NewPasswordInput.tsx'
 import { FormActions } from '#ui/FormActions.tsx'
 import { notifyError, notifySuccess } from '#ui/notify.ts'
 import { SectionCard } from '#ui/SectionCard.tsx'
@@ -27,10 +27,7 @@ export function PasswordSection() {
     onFailed: () => notifyError(saveFailure),
   })
   return (
-    <SectionCard
-      title="Password"
-      description={`At least ${shortestPassword} characters. Other sign-ins and script tokens end when you change it.`}
-    >
+    <SectionCard title="Password" description="Other sign-ins and script tokens end when you change it">
       <form onSubmit={submit} noValidate>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
           <PasswordInput
@@ -40,12 +37,7 @@ export function PasswordSection() {
             required
             {...form.getInputProps('currentPassword')}
           />
-          <PasswordInput
-            label="New password"
-            autoComplete="new-password"
-            required
-            {...form.getInputProps('password')}
-          />
+          <NewPasswordInput label="New password" {...form.getInputProps('password')} />
           <PasswordInput
             label="Confirm new password"
             autoComplete="new-password"

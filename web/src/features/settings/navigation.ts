@@ -8,6 +8,7 @@ export const settingsNavigation: NavigationGroup = {
   isFolded: true,
   children: [
     { label: 'Profile', path: '/settings/profile', shortcut: 's' },
+    { label: 'Team', path: '/settings/team', permission: 'admin' },
     { label: 'Notifications', path: '/settings/notifications' },
     { label: 'Peers', path: '/settings/peers' },
     { label: 'Custom Fields', path: '/settings/custom-fields', gate: 'custom_fields' },

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Database } from '../../server/src/platform/database/database.ts'
+
+/** The address in the latest message to somebody; undefined until there is one. */
+export async function linkMailedTo({ shared }: Database, to: string): Promise<string | undefined> {
+  const { rows } = await sql<{ text: string }>`
+    select data -> 'payload' ->> 'text' as text from pgboss.job
+    where name = 'mail.send' and data -> 'payload' ->> 'to' = ${to} order by created_on desc limit 1`.execute(shared)
+  const address = /https?:\/\/\S+/.exec(rows[0]?.text ?? '')?.[0]
+  if (!address) return undefined
+  const { pathname, hash } = new URL(address)
+  return `${pathname}${hash}`
+}

@@ -1,0 +1,29 @@
+import { AnchorLink } from '#ui/links.tsx'
+import { Section } from '../Article.tsx'
+
+export const Team = () => (
+  <>
+    <Section title="Roles">
+      <p>
+        An admin manages the team and the settings of your company. A member reads and makes changes. A read-only
+        colleague reads and exports everything, and keeps views, favorites, alert rules and a theme of their own. A role
+        applies to one company: the same person can have another role elsewhere.
+      </p>
+    </Section>
+    <Section title="Invitations">
+      <p>
+        Admins invite people under <AnchorLink to="/settings/team">Settings, Team</AnchorLink>. The link in the email
+        works once, for seven days. Resend replaces the link; Revoke ends it. People who already have an account join
+        with it. An open invitation takes a seat.
+      </p>
+    </Section>
+    <Section title="Locking and removing">
+      <p>
+        A locked person is signed out everywhere at once and can’t use your company’s account until an admin unlocks
+        them. When you remove someone, their open tasks, relationships, targets, target lists, saved views and alert
+        rules go to the colleague you choose; notes and activities stay under their name. Undo brings them back with
+        what the colleague still has. Your team always keeps at least one admin.
+      </p>
+    </Section>
+  </>
+)

@@ -1,0 +1,45 @@
+import { type Role, roleNames } from '@rostrum/contract/platform/permissions'
+import type { Member } from '@rostrum/contract/team'
+import { useMemo } from 'react'
+import { reasonOf } from '#platform/errors/reason.ts'
+import { fullName } from '#platform/names.ts'
+import { confirm } from '#ui/confirm.ts'
+import { notifyError, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
+import { useChangeRole, useLock, useUnlock } from './api.ts'
+
+export interface MemberActions {
+  setRole: (member: Member, role: Role) => void
+  lock: (member: Member) => void
+  unlock: (member: Member) => void
+}
+
+export function useMemberActions(): MemberActions {
+  const { mutateAsync: change } = useChangeRole()
+  const { mutateAsync: lock } = useLock()
+  const { mutateAsync: unlock } = useUnlock()
+  return useMemo(() => {
+    const saying = (work: Promise<unknown>, done: () => void) =>
+      void work.then(done, (error: unknown) => notifyError(reasonOf(error)))
+    const setRole = ({ id }: Member, role: Role) => change({ params: { id }, body: { role } })
+    return {
+      setRole: (member, role) =>
+        saying(setRole(member, role), () =>
+          notifyWithUndo(`${fullName(member)} is now ${roleNames[role].toLowerCase()}`, () =>
+            saying(setRole(member, member.role), () => undefined),
+          ),
+        ),
+      lock: (member) =>
+        void confirm({
+          title: `Lock ${fullName(member)}?`,
+          message: 'They are signed out everywhere at once and can’t sign in until you unlock them.',
+          confirmLabel: 'Lock',
+          danger: true,
+        }).then((isSure) => {
+          if (!isSure) return
+          saying(lock({ params: { id: member.id } }), () => notifySuccess(`${fullName(member)} locked`))
+        }),
+      unlock: (member) =>
+        saying(unlock({ params: { id: member.id } }), () => notifySuccess(`${fullName(member)} unlocked`)),
+    }
+  }, [change, lock, unlock])
+}
