@@ -1,5 +1,6 @@
 // The sign-in page of the embedded issuer. Its cookie is scoped to the page's own path, so its calls live beneath it.
 import { z } from 'zod'
+import { newPassword } from './passwords.ts'
 import { endpoint, item, noContent } from './platform/endpoint.ts'
 
 const InteractionParams = z.object({ uid: z.string().min(1).max(100) })
@@ -29,6 +30,28 @@ export const signIn = {
     affects: [],
     response: item(z.object({ redirectTo: z.string() })),
     callsPerMinute: 60,
+  }),
+  forgotten: endpoint({
+    method: 'POST',
+    path: '/v2/password_resets',
+    summary: 'Ask for a link to set a new password; the answer is the same whether or not somebody has this address',
+    permission: 'public',
+    body: z.strictObject({
+      email: z.string().trim().toLowerCase().max(254).pipe(z.email('Enter a valid email address')),
+    }),
+    affects: [],
+    response: noContent,
+    callsPerMinute: 10,
+  }),
+  setPassword: endpoint({
+    method: 'POST',
+    path: '/v2/password_resets/use',
+    summary: 'Set a new password with the token of a link, once; every sign-in ends',
+    permission: 'public',
+    body: z.strictObject({ token: z.string().min(1).max(200), password: newPassword }),
+    affects: [],
+    response: item(z.object({ email: z.string() })),
+    callsPerMinute: 20,
   }),
   endCookieSession: endpoint({
     method: 'DELETE',

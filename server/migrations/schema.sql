@@ -1535,6 +1535,17 @@ create table identity.maintenance (
 );
 grant select on identity.maintenance to rostrum_app;
 
+create table identity.password_resets (
+  token_hash bytea not null,
+  user_id uuid not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint password_resets_pkey PRIMARY KEY (token_hash),
+  constraint password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
+);
+CREATE INDEX password_resets_user ON identity.password_resets USING btree (user_id);
+grant delete, insert, select, update on identity.password_resets to rostrum_app;
+
 create table identity.sign_ins (
   id uuid not null,
   session_key text not null,

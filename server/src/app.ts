@@ -37,6 +37,7 @@ import { forgetExpired } from './features/session/jobs.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { forgetOldSheets } from './features/sheets/jobs.ts'
 import { sheetRoutes } from './features/sheets/routes.ts'
+import { sendReset } from './features/sign-in/forgotten/jobs.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { cityRoutes } from './features/targeting/city/routes.ts'
@@ -66,6 +67,7 @@ import { mailJobs } from './platform/mail/jobs.ts'
 
 export const jobs: (Job | OwnerJob)[] = [
   forgetExpired,
+  sendReset,
   derivePositions,
   scoreMarket,
   watchTargets,

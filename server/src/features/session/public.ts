@@ -1,2 +1,3 @@
+export { passwordNotice } from './notices.ts'
 export { findSetting } from './queries.ts'
 export { endEverySignIn } from './service.ts'

@@ -14,7 +14,9 @@ import { refuseKnownPassword } from '#platform/identity/known-passwords.ts'
 import { hashPassword, verifyPassword } from '#platform/identity/passwords.ts'
 import type { User } from '#platform/identity/principal.ts'
 import { endSignInOf, endSignIns } from '#platform/identity/sign-ins.ts'
+import { sendMail } from '#platform/mail/jobs.ts'
 import { currentUser } from './current-user.ts'
+import { emailNotice, passwordNotice } from './notices.ts'
 import { isStaffAddress } from './policy.ts'
 import {
   findPasswordHash,
@@ -41,6 +43,7 @@ export const changeUser =
 
 async function changeValues(ctx: Context, values: Parameters<typeof updateUser>[2]): Promise<User> {
   const { user } = ctx.principal
+  if (values.email && values.email !== user.email) await ctx.enqueue(sendMail, emailNotice(user, values.email))
   const changed = { ...user, ...(await updateUser(ctx.db, user.id, values)) } as User
   await recordChange(ctx, {
     action: 'user.updated',
@@ -112,6 +115,7 @@ export const resetPassword =
     // Ends all other sessions, in case the old password was known to others; the current browser stays signed in.
     await endSignIns(ctx.db, id, { allBut: ctx.principal.sessionKey })
     await refuseTokensUntilNow(ctx.db, id, { allBut: ctx.principal.sessionKey })
+    await ctx.enqueue(sendMail, passwordNotice(ctx.principal.user))
     await recordChange(ctx, { action: 'password.reset', subjectType: 'user', subjectId: id })
     return undefined
   }

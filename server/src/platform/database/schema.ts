@@ -990,6 +990,13 @@ export interface IdentityMaintenance {
   startedAt: Generated<Timestamp>;
 }
 
+export interface IdentityPasswordResets {
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
+  userId: string;
+}
+
 export interface IdentitySignIns {
   address: Generated<string>;
   browser: Generated<string>;
@@ -1795,6 +1802,7 @@ export interface DB {
   "identity.issuerRecords": IdentityIssuerRecords;
   "identity.issuerSecrets": IdentityIssuerSecrets;
   "identity.maintenance": IdentityMaintenance;
+  "identity.passwordResets": IdentityPasswordResets;
   "identity.signIns": IdentitySignIns;
   "identity.users": IdentityUsers;
   "identity.userSettings": IdentityUserSettings;

@@ -9,6 +9,7 @@ import { FullPageError } from '#platform/errors/PageError.tsx'
 import { useEndpointForm } from '#platform/forms.ts'
 import { FullPageLoader } from '#ui/FullPageLoader.tsx'
 import { Logo } from '#ui/Logo.tsx'
+import { ForgottenPassword } from './ForgottenPassword.tsx'
 import { SignInExpired } from './SignInExpired.tsx'
 import classes from './SignInPage.module.css'
 
@@ -23,12 +24,22 @@ export function SignInPage() {
   if (interaction.error) return <FullPageError error={interaction.error} onRetry={() => void interaction.refetch()} />
   if (!interaction.data) return <FullPageLoader />
   const { lastEmail, demoUsers } = interaction.data
+  return <SignInCard uid={uid} email={lastEmail ?? ''} demoUsers={demoUsers} />
+}
+
+function SignInCard(props: Omit<CredentialsProps, 'onForgotten'>) {
+  const [email, setEmail] = useState<string>()
+  const isForgotten = email !== undefined
   return (
     <main className={classes.root}>
       <div className={classes.card}>
         <Logo />
-        <h1 className={classes.title}>Sign in</h1>
-        <Credentials uid={uid} email={lastEmail ?? ''} demoUsers={demoUsers} />
+        <h1 className={classes.title}>{isForgotten ? 'Forgot your password?' : 'Sign in'}</h1>
+        {isForgotten ? (
+          <ForgottenPassword email={email} onBack={() => setEmail(undefined)} />
+        ) : (
+          <Credentials {...props} onForgotten={setEmail} />
+        )}
       </div>
     </main>
   )
@@ -38,9 +49,11 @@ interface CredentialsProps {
   uid: string
   email: string
   demoUsers: { email: string; name: string; description: string; password: string }[]
+  /** With what was typed as the address. */
+  onForgotten: (email: string) => void
 }
 
-function Credentials({ uid, email, demoUsers }: CredentialsProps) {
+function Credentials({ uid, email, demoUsers, onForgotten }: CredentialsProps) {
   const [failure, setFailure] = useState<string>()
   const firstField = useRef<HTMLInputElement>(null)
   // Autofocus is safe, because the page contains nothing but this form.
@@ -77,6 +90,9 @@ function Credentials({ uid, email, demoUsers }: CredentialsProps) {
           <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
           <Button type="submit" fullWidth loading={isSaving}>
             Sign in
+          </Button>
+          <Button variant="subtle" onClick={() => onForgotten(form.values.email)}>
+            Forgot password?
           </Button>
         </Stack>
       </form>

@@ -10,6 +10,11 @@ export const signInRoutes = [
     path: '/sign-in/$uid',
     component: lazyRouteComponent(() => import('./SignInPage.tsx'), 'SignInPage'),
   }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/new-password',
+    component: lazyRouteComponent(() => import('./NewPasswordPage.tsx'), 'NewPasswordPage'),
+  }),
   createRoute({ getParentRoute: () => rootRoute, path: '/signed-in', component: SignedInPage }),
   createRoute({ getParentRoute: () => rootRoute, path: '/sign-in-failed', component: SignInFailedPage }),
   createRoute({ getParentRoute: () => rootRoute, path: '/logout', component: LogoutPage }),

@@ -1,0 +1,77 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { signIn } from '@rostrum/contract/sign-in'
+import { useState } from 'react'
+import { callPublicly } from '#platform/api/api.ts'
+import { ApiError } from '#platform/api/errors.ts'
+import { useEndpointForm } from '#platform/forms.ts'
+import { NewPasswordInput } from '#platform/NewPasswordInput.tsx'
+import { usePageTitle } from '#platform/page-title.ts'
+import { loginHint } from '#platform/storage.ts'
+import { FullPage } from '#ui/FullPage.tsx'
+import { Logo } from '#ui/Logo.tsx'
+import classes from './SignInPage.module.css'
+
+const signInLink = (
+  <Button component="a" href="/">
+    Sign in
+  </Button>
+)
+
+/** The page behind the link for a forgotten password. The token is after the hash, which no server sees. */
+export function NewPasswordPage() {
+  usePageTitle('New password')
+  const [token] = useState(() => location.hash.slice(1))
+  const [failure, setFailure] = useState<string>()
+  const [outcome, setOutcome] = useState<'expired' | 'done'>()
+  const { form, submit, isSaving } = useEndpointForm(signIn.setPassword, {
+    initialValues: { password: '' },
+    toBody: ({ password }) => ({ token, password }),
+    save: (body) => {
+      setFailure(undefined)
+      return callPublicly(signIn.setPassword, { body })
+    },
+    onSaved: ({ email }) => {
+      loginHint.set(email)
+      setOutcome('done')
+    },
+    onFailed: (error) => {
+      if (error instanceof ApiError && error.status === 404) setOutcome('expired')
+      else setFailure(error instanceof Error ? error.message : String(error))
+    },
+  })
+  if (outcome === 'done') {
+    return (
+      <FullPage title="Password changed" actions={signInLink}>
+        You have been signed out of every browser. Sign in with your new password.
+      </FullPage>
+    )
+  }
+  if (token === '' || outcome === 'expired') {
+    return (
+      <FullPage title="This link no longer works" actions={signInLink}>
+        A link works once, for 30 minutes. Choose “Forgot password?” on the sign-in page for a new one.
+      </FullPage>
+    )
+  }
+  return (
+    <main className={classes.root}>
+      <div className={classes.card}>
+        <Logo />
+        <h1 className={classes.title}>Set a new password</h1>
+        <form onSubmit={submit} noValidate>
+          <Stack gap={12}>
+            {failure && (
+              <Alert color="red" role="alert">
+                {failure}
+              </Alert>
+            )}
+            <NewPasswordInput label="New password" {...form.getInputProps('password')} />
+            <Button type="submit" fullWidth loading={isSaving}>
+              Set password
+            </Button>
+          </Stack>
+        </form>
+      </div>
+    </main>
+  )
+}
