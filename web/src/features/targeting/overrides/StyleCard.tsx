@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatDate } from '#platform/formats.ts'
 import { fullName } from '#platform/names.ts'
-import { useUser } from '#platform/session/session.tsx'
+import { useUser, Writes } from '#platform/session/session.tsx'
 import { KeyValueList } from '#ui/KeyValueList.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
@@ -23,9 +23,16 @@ export function StyleCard({ id }: { id: string }) {
       title="Style and turnover"
       description="Used by the fit and Target Search"
       actions={
-        <ActionIcon variant="subtle" color="gray" aria-label="Edit style and turnover" onClick={() => setEditing(true)}>
-          <IconPencil size={16} stroke={1.75} />
-        </ActionIcon>
+        <Writes>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label="Edit style and turnover"
+            onClick={() => setEditing(true)}
+          >
+            <IconPencil size={16} stroke={1.75} />
+          </ActionIcon>
+        </Writes>
       }
     >
       <QueryView query={query}>
