@@ -34,7 +34,7 @@ export const signIn = {
   forgotten: endpoint({
     method: 'POST',
     path: '/v2/password_resets',
-    summary: 'Ask for a link to set a new password; the answer is the same whether or not somebody has this address',
+    summary: 'Ask for a link to set a new password; the answer is the same whether or not someone has this address',
     permission: 'public',
     body: z.strictObject({
       email: z.string().trim().toLowerCase().max(254).pipe(z.email('Enter a valid email address')),

@@ -136,7 +136,7 @@ export const members = {
   restore: endpoint({
     method: 'POST',
     path: '/v2/members/{id}/restore',
-    summary: 'Bring a removed person back, with what they handed over and the colleague still has',
+    summary: 'Restore a removed person, with what they handed over and the colleague still has',
     permission: 'admin',
     params: IdParams,
     affects: areasWithOwners,
@@ -172,7 +172,7 @@ export const invitations = {
   list: endpoint({
     method: 'GET',
     path: '/v2/invitations',
-    summary: 'Invitations that nobody has accepted yet, latest first',
+    summary: 'Invitations that no one has accepted yet, latest first',
     permission: 'admin',
     query: PageQuery,
     response: page(Invitation),

@@ -14,7 +14,7 @@ export const whatsNew: News[] = [
   {
     date: '2026-11-17',
     title: 'Team',
-    text: 'Admins invite colleagues by email under Settings, Team: as admin, member or read-only. Lock somebody and they are signed out at once; remove somebody and their tasks, relationships, views and alert rules go to a colleague.',
+    text: 'Admins invite colleagues by email under Settings, Team: as admin, member or read-only. Lock someone and they are signed out at once; remove someone and their tasks, relationships, views and alert rules go to a colleague.',
   },
   {
     date: '2026-11-17',

@@ -25,7 +25,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       notifySuccess(sent.length === 1 ? 'Invitation sent' : `${sent.length} invitations sent`)
       onClose()
     },
-    onFailed: (error) => notifyError(`Nobody was invited. ${reasonOf(error)}`),
+    onFailed: (error) => notifyError(`No one was invited. ${reasonOf(error)}`),
   })
   // Errors are named by the body: of all addresses, or of one of them.
   const failed = Object.entries(form.errors).find(([field]) => field.startsWith('emails'))

@@ -43,7 +43,7 @@ function RemoveForm({ member, onClose }: { member: Member; onClose: () => void }
   const bringBack = () =>
     restore
       .mutateAsync({ params })
-      .catch((error: unknown) => notifyError(`${fullName(member)} could not be brought back. ${reasonOf(error)}`))
+      .catch((error: unknown) => notifyError(`${fullName(member)} could not be restored. ${reasonOf(error)}`))
   const submit = async (hasBelongings: boolean) => {
     try {
       await remove.mutateAsync({ params, body: { heirId: hasBelongings ? heirId : null } })

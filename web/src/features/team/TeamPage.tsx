@@ -110,7 +110,7 @@ function Members() {
             onPage: (next) => void navigate({ search: { ...search, page: next || undefined } }),
             onPageSize: (size) => change({ pageSize: size === defaultPageSize ? undefined : size }),
           }}
-          empty={<EmptyState title="Nobody matches" message="Remove a filter or search for something else." />}
+          empty={<EmptyState title="No one matches" message="Remove a filter or search for something else." />}
         />
       </div>
       <RemoveMember member={leaving} onClose={() => setLeaving(undefined)} />

@@ -12,7 +12,7 @@ export const teamRoutes = [
   }),
 ]
 
-/** Outside the shell: whoever joins is not signed in yet. */
+/** Outside the shell: a person who joins is not signed in yet. */
 export const joinRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,

@@ -1,4 +1,4 @@
-// Behind the link of an invitation. Whoever has it can read mail at that address, which is what joining takes; an account
+// Behind the link of an invitation. The caller can read mail at that address, which is what joining takes; an account
 // that exists is never changed, and signs in as always.
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { invitations } from '@rostrum/contract/team'

@@ -18,7 +18,7 @@ export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: s
 export function settle(outcome: Awaited<ReturnType<typeof removeMembership>>): void {
   if (outcome === 'missing') throw notFound('Person')
   if (outcome === 'last_admin') {
-    throw new AppError('conflict', 'Your team needs an admin. Make somebody else an admin first')
+    throw new AppError('conflict', 'Your team needs an admin. Make someone else an admin first')
   }
 }
 
@@ -27,7 +27,7 @@ export async function refuseWithoutSeat({ db, customerId }: Context, more: numbe
   if (limit === null || used + more <= limit) return
   const left = Math.max(0, limit - used)
   const seats = left === 1 ? '1 seat is' : `${left === 0 ? 'No' : left} seats are`
-  throw new AppError('conflict', `${seats} left of ${limit}. Lock or remove somebody, or ask for more seats`)
+  throw new AppError('conflict', `${seats} left of ${limit}. Lock or remove someone, or ask for more seats`)
 }
 
 export async function changeRole(ctx: Context, { params, body }: Input<typeof members.changeRole>): Promise<Member> {
