@@ -1,5 +1,6 @@
 // Configuration comes only from the environment and is validated once, at startup.
 import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 
 const url = (...protocols: string[]) =>
@@ -8,6 +9,12 @@ const url = (...protocols: string[]) =>
   })
 
 const web = url('http:', 'https:')
+const clamdAddresses = z
+  .string()
+  .transform((text) => text.split(',').map((address) => address.trim()))
+  .refine((list) => list.every((address) => /^(tcp:\/\/[^/]+:\d+|unix:\/.+)$/.test(address)), {
+    message: 'must be addresses such as tcp://localhost:3310 or unix:/run/clamd.sock, separated by commas',
+  })
 const domains = z
   .string()
   .default('')
@@ -37,6 +44,10 @@ const Environment = z.object({
   EDGAR_USER_AGENT: z.string().min(1).optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().min(3).default('Rostrum <rostrum@localhost>'),
+  STORAGE_URL: url('file:', 's3:', 's3+http:').optional(),
+  CLAMD_URL: clamdAddresses.optional(),
+  FILE_LIMIT_MB: z.coerce.number('must be a number').int().min(1).default(200),
+  FILE_QUOTA_GB: z.coerce.number('must be a number').min(0.001).default(20),
   UNLEASH_URL: web.optional(),
   UNLEASH_TOKEN: z.string().min(1).optional(),
   LLM_URL: web.optional(),
@@ -123,6 +134,14 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     edgar: { url: env.EDGAR_URL.replace(/\/+$/, ''), userAgent: env.EDGAR_USER_AGENT },
     /** Without a mail server, messages are stored in a folder. */
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, folder: resolve(env.DATA_DIR, 'mailbox') },
+    files: {
+      storageUrl: env.STORAGE_URL ?? `${pathToFileURL(resolve(env.DATA_DIR, 'files'))}`,
+      /** None: only the built-in checks. */
+      clamd: env.CLAMD_URL ?? [],
+      maxBytes: env.FILE_LIMIT_MB * 1024 ** 2,
+      /** Per customer. */
+      quotaBytes: Math.floor(env.FILE_QUOTA_GB * 1024 ** 3),
+    },
     unleash: env.UNLEASH_URL && env.UNLEASH_TOKEN ? { url: env.UNLEASH_URL, token: env.UNLEASH_TOKEN } : undefined,
     /** Undefined: no model is asked. */
     languageModel: env.LLM_URL

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { ensurePrivateDirectory } from '../private-directory.ts'
+import { type ByteRange, MissingObject, type Storage } from './storage.ts'
+
+const keyPattern = /^[a-z]+\/[0-9a-f-]{36}\/[0-9a-f-]{36}(\.[a-z]+)?$/
+
+/** Files below one directory. A file appears under its name only when all its bytes are on the disk. */
+export function fileStorage(url: string): Storage {
+  const root = fileURLToPath(url)
+  const incoming = join(root, 'incoming')
+  const pathOf = (key: string) => {
+    if (!keyPattern.test(key)) throw new Error(`Not a storage key: ${key}`)
+    return join(root, key)
+  }
+  return {
+    async write(key, body) {
+      const path = pathOf(key)
+      ensurePrivateDirectory(incoming)
+      const aside = join(incoming, randomUUID())
+      try {
+        await writeDurably(aside, body)
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        await rename(aside, path)
+      } catch (error) {
+        await rm(aside, { force: true })
+        throw error
+      }
+      await syncDirectory(dirname(path))
+    },
+    async read(key, range) {
+      return readFrom(pathOf(key), key, range)
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    async removeUnfinished(before) {
+      const names = await readdir(incoming).catch(() => [])
+      for (const name of names) {
+        const path = join(incoming, name)
+        const found = await stat(path).catch(() => undefined)
+        if (found && found.mtime < before) await rm(path, { force: true })
+      }
+    },
+  }
+}
+
+async function writeDurably(path: string, body: AsyncIterable<Uint8Array>) {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(body)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** A rename is durable only when its directory has been synced. */
+async function syncDirectory(path: string) {
+  const directory = await open(path, 'r')
+  try {
+    await directory.sync()
+  } catch (error) {
+    // Windows has no such call.
+    if (!(error instanceof Error && 'code' in error && (error.code === 'EPERM' || error.code === 'EISDIR'))) throw error
+  } finally {
+    await directory.close()
+  }
+}
+
+async function readFrom(path: string, key: string, range: ByteRange | undefined): Promise<Readable> {
+  const file = await open(path, 'r').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new MissingObject(key)
+    throw error
+  })
+  return file.createReadStream(range)
+}
