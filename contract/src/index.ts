@@ -2,6 +2,7 @@
 import { dashboard } from './dashboard.ts'
 import { questions } from './discovery/questions.ts'
 import { suggestions } from './discovery/suggestions.ts'
+import { files } from './files.ts'
 import { filings } from './filings.ts'
 import { focus } from './focus.ts'
 import { alertSeverities } from './holders/alert-severity.ts'
@@ -86,6 +87,7 @@ const areas = {
   suggestions,
   fitWeights,
   overrides,
+  files,
   focus,
   customProfiles,
   irmMembership,

@@ -38,7 +38,13 @@ export const system = {
       'Health and version: degraded while nothing can be saved; 503 in maintenance and while the database is down',
     permission: 'public',
     response: raw(
-      z.object({ status: z.enum(['ok', 'degraded']), version: z.string(), problems: z.array(Problem).optional() }),
+      z.object({
+        status: z.enum(['ok', 'degraded']),
+        version: z.string(),
+        problems: z.array(Problem).optional(),
+        /** What uploads are checked with, besides the built-in checks. */
+        virus_scanner: z.enum(['clamd', 'none']),
+      }),
     ),
   }),
   configuration: endpoint({

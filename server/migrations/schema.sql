@@ -495,6 +495,55 @@ alter table app.favorite_securities force row level security;
 create policy tenant on app.favorite_securities using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.favorite_securities to rostrum_app;
 
+create table app.file_uses (
+  customer_id uuid not null,
+  id uuid not null,
+  file_id uuid not null,
+  subject_type text not null,
+  subject_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint file_uses_customer_id_file_id_fkey FOREIGN KEY (customer_id, file_id) REFERENCES app.files(customer_id, id) ON DELETE CASCADE,
+  constraint file_uses_customer_id_file_id_subject_type_subject_id_key UNIQUE (customer_id, file_id, subject_type, subject_id),
+  constraint file_uses_pkey PRIMARY KEY (customer_id, id),
+  constraint file_uses_subject_type_check CHECK ((subject_type = ANY (ARRAY['organization'::text, 'person'::text, 'note'::text, 'activity'::text]))),
+  constraint file_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX file_uses_subject ON app.file_uses USING btree (customer_id, subject_type, subject_id);
+alter table app.file_uses force row level security;
+create policy tenant on app.file_uses using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.file_uses to rostrum_app;
+
+create table app.files (
+  customer_id uuid not null,
+  id uuid not null,
+  bucket text not null,
+  name text not null,
+  extension text not null,
+  status text not null default 'expected'::text,
+  user_id uuid not null,
+  max_bytes bigint not null,
+  bytes bigint,
+  sha256 text,
+  content_type text,
+  marks text[] not null default '{}'::text[],
+  reason text,
+  has_thumbnail boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  received_at timestamp with time zone,
+  scanned_at timestamp with time zone,
+  constraint files_bucket_check CHECK ((bucket = ANY (ARRAY['private'::text, 'public'::text]))),
+  constraint files_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint files_pkey PRIMARY KEY (customer_id, id),
+  constraint files_status_check CHECK ((status = ANY (ARRAY['expected'::text, 'receiving'::text, 'in_progress'::text, 'completed'::text, 'threats_found'::text, 'failed'::text, 'removed'::text]))),
+  constraint files_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX files_unfinished ON app.files USING btree (customer_id, created_at) WHERE (status = ANY (ARRAY['expected'::text, 'receiving'::text, 'in_progress'::text, 'removed'::text]));
+alter table app.files force row level security;
+create policy tenant on app.files using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.files to rostrum_app;
+
 create table app.fit_weights (
   customer_id uuid not null,
   id uuid not null,

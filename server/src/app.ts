@@ -2,6 +2,9 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { discoveryRoutes } from './features/discovery/routes.ts'
+import { fileJobs } from './features/files/jobs.ts'
+import { fileRoutes } from './features/files/routes.ts'
+import { serveFiles } from './features/files/transfer.ts'
 import { filingRoutes } from './features/filings/routes.ts'
 import { focusRoutes } from './features/focus/routes.ts'
 import { alertJobs } from './features/holders/alerts/jobs.ts'
@@ -83,6 +86,7 @@ export const jobs: (Job | OwnerJob)[] = [
   deleteUnusedEvents,
   ...alertJobs,
   ...registerJobs,
+  ...fileJobs,
 ]
 
 export function implementAreas(implement: Implement, services: Services, issuer: Issuer | undefined) {
@@ -108,6 +112,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   weightRoutes(implement)
   overrideRoutes(implement)
   focusRoutes(implement)
+  fileRoutes(implement, services)
   irmMembershipRoutes(implement, services.flags)
   engagementRoutes(implement)
   favoriteRoutes(implement)
@@ -146,6 +151,7 @@ export async function createApp(services: Services, issuer: Issuer | undefined):
   await secure(app, services)
   if (issuer) serveIssuer(app, issuer, services.config)
   implementAreas(createImplement(app, services), services, issuer)
+  serveFiles(app, services)
   serveDocumentation(app)
   await serveWeb(app)
   return app

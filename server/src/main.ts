@@ -23,6 +23,9 @@ import { createLog } from './platform/log.ts'
 import { openMail } from './platform/mail/mail.ts'
 import { watchMaintenance } from './platform/maintenance.ts'
 import { watchBackups, watchDatabase } from './platform/metrics.ts'
+import { watchDatabase } from './platform/metrics.ts'
+import { openStorage } from './platform/storage/open-storage.ts'
+import { openScanner } from './platform/virus-scanner.ts'
 
 const privilegedLogin =
   'DATABASE_URL logs in with more rights than rostrum_app has: the README says how to make a login role for it'
@@ -82,13 +85,21 @@ async function start(config: Config): Promise<Started> {
       ...everyJob,
       backUpEveryNight(ownerUrl, config),
     ])
+    const storage = openStorage(config.files.storageUrl)
+    const works = mail && {
+      mail,
+      publicUrl: config.publicUrl,
+      storage,
+      scanner: openScanner(config.files.clamd),
+    }
+    const jobs = await startJobs({ url: ownerUrl, works, database: jobDatabase, log }, everyJob)
     stops.push(() => jobs.stop())
     if (works) await jobs.work()
 
     if (config.role !== 'worker') {
       const flags = createFlags(config, database)
       const maintenance = watchMaintenance(database)
-      const services = { config, database, linkKeys: secrets.linkKeys, tokens, flags, maintenance, jobs, log }
+      const services = { config, database, linkKeys: secrets.linkKeys, tokens, flags, maintenance, jobs, storage, log }
       const app = await createApp(services, issuer)
       stops.push(() => app.close())
       await app.listen({ port: config.port, host: config.host })

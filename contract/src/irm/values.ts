@@ -30,5 +30,7 @@ export const RichText = z
   .refine((html) => !hasTooMuchMarkup(html), 'Too much formatting. Paste it as plain text.')
   .refine((text) => !text.includes('\0'), 'Remove the null characters')
 
-/** Not empty after the tags are stripped. */
-export const NoteText = RichText.refine((html) => html.replace(/<[^<>]*>|&nbsp;/g, '').trim() !== '', 'Enter some text')
+const hasText = (html: string): boolean => html.replace(/<[^<>]*>|&nbsp;/g, '').trim() !== ''
+
+/** Not empty after the tags are stripped; a picture alone is enough. */
+export const NoteText = RichText.refine((html) => hasText(html) || /<img\s/i.test(html), 'Enter some text')

@@ -13,16 +13,24 @@ export interface RichText {
   /** Plain text, for search and lists. */
   plain: string
   mentions: Mention[]
+  /** Ids of uploaded files that it shows or links to. */
+  fileIds: string[]
 }
+
+/** The path of an uploaded file that opens without a token. */
+const id = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const fileAddress = new RegExp(`^/v2/file/public/${id}/(${id})$`)
 
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'h1', 'h2', 'h3', 'blockquote', 'pre', 'hr', 'ul', 'ol', 'li'],
-    ...['strong', 'b', 'em', 'i', 'u', 's', 'code', 'a'],
+    ...['strong', 'b', 'em', 'i', 'u', 's', 'code', 'a', 'img'],
   ],
-  allowedAttributes: { a: ['href', 'data-mention', 'rel', 'target'], ol: ['start'] },
+  allowedAttributes: { a: ['href', 'data-mention', 'rel', 'target'], ol: ['start'], img: ['src', 'alt'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
+  // Pictures of ours only: one from elsewhere would tell its server who reads the text, and when.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !fileAddress.test(attribs.src ?? ''),
   transformTags: { a: (tagName, given) => ({ tagName, attribs: linkAttributes(given) }) },
 }
 
@@ -57,7 +65,7 @@ function watchDepth(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'> {
 
 export function readRichText(written: string): RichText {
   const html = sanitizeHtml(written, { ...allowed, ...watchDepth() })
-  return { html, plain: plainOf(html), mentions: mentionsOf(html) }
+  return { html, plain: plainOf(html), mentions: mentionsOf(html), fileIds: fileIdsOf(html) }
 }
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
@@ -65,7 +73,8 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 /** Of sanitized HTML, in which brackets belong to tags only. */
 function plainOf(html: string): string {
   const broken = html.replace(/<(br|hr)\s*\/?>|<\/(p|li|h[1-3]|blockquote|pre)>/g, '$&\n')
-  const bare = broken.replace(/<[^<>]*>/g, '')
+  const described = broken.replace(/<img [^<>]*?alt="([^"<>]*)"[^<>]*>/g, '$1\n')
+  const bare = described.replace(/<[^<>]*>/g, '')
   return bare.replace(/&(amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity).trim()
 }
 
@@ -76,4 +85,10 @@ function mentionsOf(html: string): Mention[] {
     if (type && id) found.set(named, { type: type as Mention['type'], id })
   }
   return [...found.values()]
+}
+
+function fileIdsOf(html: string): string[] {
+  const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address = '']) => address)
+  const ids = addresses.map((address) => fileAddress.exec(address)?.[1])
+  return [...new Set(ids.filter((one) => one !== undefined))]
 }

@@ -72,3 +72,16 @@ it.each([...worstTexts(longestRichText), ...markup])('%s cost little time', asyn
   }
   expect(await threadMs(read)).toBeLessThan(budgetMs)
 })
+
+const file = '/v2/file/public/0198c0de-0000-7000-8000-000000000001/3d6f4c1e-53a1-4a35-9d7e-0d3a3c1b2f10'
+
+it('pictures and links of uploaded files are kept and named, pictures from elsewhere are not', () => {
+  const read = readRichText(
+    `<p>Chart <img src="${file}" alt="chart.png" onerror="x()"> <a href="${file}">deck.pdf</a></p>` +
+      '<img src="https://elsewhere.example/pixel.gif"><img src="data:image/png;base64,AAAA"><img src="/v2/file/public/x">',
+  )
+  expect(read.html).toContain(`<img src="${file}" alt="chart.png" />`)
+  expect(read.html).not.toMatch(/elsewhere|data:|public\/x|onerror/)
+  expect(read.plain).toBe('Chart chart.png\n deck.pdf')
+  expect(read.fileIds).toEqual(['3d6f4c1e-53a1-4a35-9d7e-0d3a3c1b2f10'])
+})

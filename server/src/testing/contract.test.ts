@@ -5,6 +5,7 @@ import { pathOf } from '@rostrum/contract/platform/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
 import { foreignDiscovery } from '#features/discovery/testing/foreign-rows.ts'
+import { foreignFiles } from '#features/files/testing/foreign-rows.ts'
 import { foreignAlerts } from '#features/holders/alerts/testing/foreign-rows.ts'
 import { foreignRegisters } from '#features/holders/registers/testing/foreign-rows.ts'
 import { foreignIrm } from '#features/irm/testing/foreign-rows.ts'
@@ -196,6 +197,7 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
   ...foreignSearch(() => api),
   ...foreignDiscovery(() => api),
   ...foreignRegisters(() => api),
+  ...foreignFiles(() => api),
   ...foreignSheets(() => api),
   ...foreignTargeting(() => api),
   ...foreignWeights(() => api, addSecurity),

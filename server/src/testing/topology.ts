@@ -13,6 +13,7 @@ import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { watchMaintenance } from '#platform/maintenance.ts'
 import { watchDatabase } from '#platform/metrics.ts'
+import { openStorage } from '#platform/storage/open-storage.ts'
 import { createApp, jobs as everyJob } from '../app.ts'
 import { secretsKey, startProcess } from './server-process.ts'
 import type { TestDatabase } from './test-database.ts'
@@ -78,6 +79,7 @@ async function startHere(own: TestDatabase, options: TopologyOptions): Promise<T
     flags: createFlags(config, database),
     maintenance: watchMaintenance(database),
     jobs,
+    storage: openStorage(config.files.storageUrl),
     log,
   }
   const app = await createApp(services, issuer)

@@ -45,6 +45,7 @@ export const references: readonly Reference[] = [
   { table: 'app.engagement_scores', column: 'subject_id', target: { typeIn: 'r.subject_type' } },
   { table: 'app.favorite_people', column: 'organization_id', target: 'organization' },
   { table: 'app.favorite_people', column: 'person_id', target: 'person' },
+  { table: 'app.file_uses', column: 'subject_id', target: { typeIn: 'r.subject_type' } },
   { table: 'app.irm_organizations', column: 'organization_id', target: 'organization' },
   { table: 'app.irm_people', column: 'person_id', target: 'person' },
   { table: 'app.employments', column: 'organization_id', target: 'organization' },

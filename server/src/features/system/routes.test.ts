@@ -17,7 +17,7 @@ afterAll(() => api.stop())
 
 test('/_status returns health and version without authentication', async () => {
   const { status, json, headers } = await api.request('GET', '/_status')
-  expect([status, json]).toEqual([200, { status: 'ok', version }])
+  expect([status, json]).toEqual([200, { status: 'ok', version, virus_scanner: 'none' }])
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
@@ -35,7 +35,7 @@ test('/_status says degraded while the database only reads; reads go on, and wri
   try {
     await expect
       .poll(async () => (await api.request('GET', '/_status')).json)
-      .toEqual({ status: 'degraded', version, problems: ['database_read_only'] })
+      .toEqual({ status: 'degraded', version, problems: ['database_read_only'], virus_scanner: 'none' })
     expect((await api.request('GET', '/v2/users/current', { as: miles })).status).toBe(200)
     const feedback = { kind: 'idea', message: 'x', path: '/' }
     const refused = await api.request('POST', '/v2/product_feedback', { as: miles, json: feedback })

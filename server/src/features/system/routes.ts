@@ -8,9 +8,10 @@ import { version } from '#platform/version.ts'
 export function systemRoutes(implement: Implement, { config, flags }: Services, issuer: Issuer | undefined) {
   implement(system.status, async ({ db }) => {
     const problems = await findProblems(db, config.dataDirectory)
+    const virus_scanner = config.files.clamd.length > 0 ? ('clamd' as const) : ('none' as const)
     return problems.length === 0
-      ? { status: 'ok' as const, version }
-      : { status: 'degraded' as const, version, problems }
+      ? { status: 'ok' as const, version, virus_scanner }
+      : { status: 'degraded' as const, version, problems, virus_scanner }
   })
 
   implement(system.configuration, async () => ({

@@ -306,6 +306,37 @@ export interface AppFavoriteSecurities {
   userId: string;
 }
 
+export interface AppFiles {
+  bucket: string;
+  bytes: Int8 | null;
+  contentType: string | null;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  extension: string;
+  hasThumbnail: Generated<boolean>;
+  id: string;
+  marks: Generated<string[]>;
+  maxBytes: Int8;
+  name: string;
+  reason: string | null;
+  receivedAt: Timestamp | null;
+  scannedAt: Timestamp | null;
+  sha256: string | null;
+  status: Generated<string>;
+  userId: string;
+}
+
+export interface AppFileUses {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  deletedAt: Timestamp | null;
+  fileId: string;
+  id: string;
+  subjectId: string;
+  subjectType: string;
+  userId: string;
+}
+
 export interface AppFitWeights {
   changedAt: Generated<Timestamp>;
   changedBy: string;
@@ -1747,6 +1778,8 @@ export interface DB {
   "app.engagementSettings": AppEngagementSettings;
   "app.favoritePeople": AppFavoritePeople;
   "app.favoriteSecurities": AppFavoriteSecurities;
+  "app.files": AppFiles;
+  "app.fileUses": AppFileUses;
   "app.fitWeights": AppFitWeights;
   "app.focusedSecurities": AppFocusedSecurities;
   "app.invitations": AppInvitations;

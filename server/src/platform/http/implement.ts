@@ -26,6 +26,7 @@ import type { Claims, TokenVerifier } from '../identity/tokens.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
 import type { Maintenance } from '../maintenance.ts'
+import type { Storage } from '../storage/storage.ts'
 import { anonymousBodyBytes } from './anonymous.ts'
 import { answer } from './answer.ts'
 import { type Budgets, budgetOf, createBudgets, hasFile, keepInBudget } from './budgets.ts'
@@ -46,6 +47,7 @@ export interface Services {
   flags: Flags
   maintenance: Maintenance
   jobs: Jobs
+  storage: Storage
   log: Log
 }
 
@@ -68,7 +70,8 @@ function claimsOf(services: Services, request: FastifyRequest): Promise<Claims> 
   return services.tokens.verify(token)
 }
 
-async function authenticate(services: Services, request: FastifyRequest): Promise<Principal> {
+/** The caller with a valid token, for the customer that the request names. */
+export async function authenticate(services: Services, request: FastifyRequest): Promise<Principal> {
   const claims = await claimsOf(services, request)
   const header = request.headers['customer-id']
   const customerId = typeof header === 'string' && header !== '' ? header : undefined

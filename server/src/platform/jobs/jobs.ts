@@ -10,6 +10,8 @@ import { hasTrialEndedOf } from '../identity/customers.ts'
 import type { Log } from '../log.ts'
 import type { Mail, Suppression } from '../mail/mail.ts'
 import { jobSeconds } from '../metrics.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { VirusScanner } from '../virus-scanner.ts'
 
 /** Dependencies of jobs besides the database. */
 interface Works {
@@ -18,6 +20,10 @@ interface Works {
   isSuppressed?: Suppression
   /** Public URL of the application, for links in messages. */
   publicUrl: string
+  /** The bytes of files; absent in tests of other jobs. */
+  storage?: Storage
+  /** Undefined if none is configured. */
+  scanner?: VirusScanner | undefined
 }
 
 type TenantWork<T> = (db: Db, enqueue: Enqueue) => Promise<T>

@@ -4,6 +4,7 @@ import { type Activity, sentimentLabels } from '@rostrum/contract/irm/activity-r
 import { isFieldSort } from '@rostrum/contract/irm/fields'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { z } from 'zod'
+import { replaceUses } from '#features/files/public.ts'
 import { type FieldColumns, fieldColumns, fillIn, noFieldColumns } from '#features/irm/fields/public.ts'
 import { knownMentions, replaceMentions } from '#features/irm/notes/public.ts'
 import { firmsOf, knownIds } from '#features/irm/subjects/public.ts'
@@ -176,6 +177,7 @@ async function attach(ctx: Context, id: string, written: Written, before?: Activ
   await replaceParticipants(ctx.db, ctx.customerId, id, await participantsOf(ctx.db, written, before))
   await deleteOtherTaggings(ctx.db, 'activity', id, written.tagIds)
   const keys = { customerId: ctx.customerId, userId: ctx.principal.user.id }
+  await replaceUses(ctx.db, { ...keys, subjectType: 'activity', subjectId: id }, text.fileIds)
   for (const tagId of new Set(written.tagIds)) {
     await insertTagging(ctx.db, { ...keys, taggableType: 'activity', taggableId: id, tagId })
   }

@@ -1,5 +1,6 @@
 import type { Note, notes } from '@rostrum/contract/irm/notes'
 import type { Input } from '@rostrum/contract/platform/endpoint'
+import { replaceUses } from '#features/files/public.ts'
 import { keyOf, namesOf, requireContact, requireContactType } from '#features/irm/subjects/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
@@ -7,7 +8,7 @@ import type { Db } from '#platform/database/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { fileOf } from '#platform/http/export-file.ts'
 import { newId } from '#platform/identifiers.ts'
-import { readRichText } from '#platform/rich-text.ts'
+import { type RichText, readRichText } from '#platform/rich-text.ts'
 import { knownMentions } from './mentions.ts'
 import { findNote, insertNote, listNotes, markNote, replaceMentions, type StoredNote, updateNote } from './queries.ts'
 
@@ -62,6 +63,13 @@ async function* everyNote({ db }: Context, query: Input<typeof notes.export>['qu
   }
 }
 
+/** Mentions and files in the text. */
+async function keepReferences({ db, customerId, principal }: Context, sourceId: string, text: RichText) {
+  await replaceMentions(db, { customerId, sourceType: 'note', sourceId }, await knownMentions(db, text))
+  const use = { customerId, userId: principal.user.id, subjectType: 'note' as const, subjectId: sourceId }
+  await replaceUses(db, use, text.fileIds)
+}
+
 export async function writeNote(ctx: Context, { body }: Input<typeof notes.create>): Promise<Note> {
   const { notableId, isPinned } = body
   const notableType = body.notableType ?? (await requireContactType(ctx.db, notableId))
@@ -70,7 +78,7 @@ export async function writeNote(ctx: Context, { body }: Input<typeof notes.creat
   const id = newId()
   const { customerId } = ctx
   await insertNote(ctx.db, { customerId, id, userId: ctx.principal.user.id, notableType, notableId, isPinned, text })
-  await replaceMentions(ctx.db, { customerId, sourceType: 'note', sourceId: id }, await knownMentions(ctx.db, text))
+  await keepReferences(ctx, id, text)
   await recordChange(ctx, {
     action: 'note.written',
     subjectType: 'note',
@@ -88,10 +96,7 @@ export async function changeNote(ctx: Context, { params, body }: Input<typeof no
   if (!(await updateNote(ctx.db, params.id, version, { text, isPinned }))) {
     throw new AppError('conflict', 'Someone else has changed this note since you opened it')
   }
-  if (text) {
-    const source = { customerId: ctx.customerId, sourceType: 'note' as const, sourceId: params.id }
-    await replaceMentions(ctx.db, source, await knownMentions(ctx.db, text))
-  }
+  if (text) await keepReferences(ctx, params.id, text)
   await recordChange(ctx, {
     action: 'note.changed',
     subjectType: 'note',

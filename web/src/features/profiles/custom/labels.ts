@@ -44,6 +44,7 @@ const countedWords: Record<string, readonly [one: string, many: string]> = {
   people: ['person', 'people'],
   children: ['child organization', 'child organizations'],
   custom_fields: ['custom field', 'custom fields'],
+  files: ['file', 'files'],
   register_matches: ['register match', 'register matches'],
   relationship: ['tier and owner', 'tiers and owners'],
 }

@@ -41,6 +41,7 @@ const kept: readonly Attachment[] = [
   { kind: 'relationship', table: 'app.relationships', column: 'subject_id', hasId: false, sameBy: ['subject_type'] },
   { kind: 'tags', table: 'app.taggings', column: 'taggable_id', hasId: true, sameBy: ['tag_id'] },
   { kind: 'notes', table: 'app.notes', column: 'notable_id', hasId: true },
+  { kind: 'files', table: 'app.file_uses', column: 'subject_id', hasId: true, sameBy: ['file_id', 'subject_type'] },
   { kind: 'tasks', table: 'app.tasks', column: 'associated_id', hasId: true },
   {
     kind: 'mentions',

@@ -1,0 +1,1 @@
+export { replaceUses } from './attachments/queries.ts'

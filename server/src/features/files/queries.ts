@@ -1,0 +1,149 @@
+import type { Bucket } from '@rostrum/contract/files'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+export interface NewFile {
+  customerId: string
+  id: string
+  bucket: Bucket
+  name: string
+  extension: string
+  userId: string
+  maxBytes: number
+}
+
+export const insertFiles = (db: Db, rows: readonly NewFile[]) => db.insertInto('app.files').values(rows).execute()
+
+const columns = [
+  'customerId',
+  'id',
+  'bucket',
+  'name',
+  'extension',
+  'status',
+  'maxBytes',
+  'bytes',
+  'sha256',
+  'contentType',
+  'marks',
+  'reason',
+  'hasThumbnail',
+] as const
+
+const select = (db: Db) => db.selectFrom('app.files').select(columns)
+type Selected = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+
+export type StoredFile = Omit<Selected, 'bytes' | 'maxBytes'> & { bytes: number | null; maxBytes: number }
+
+const toFile = ({ bytes, maxBytes, ...row }: Selected): StoredFile => ({
+  ...row,
+  bytes: bytes === null ? null : Number(bytes),
+  maxBytes: Number(maxBytes),
+})
+
+export async function findFile(db: Db, id: string): Promise<StoredFile | undefined> {
+  const row = await select(db).where('id', '=', id).executeTakeFirst()
+  return row && toFile(row)
+}
+
+export async function listFiles(db: Db, bucket: Bucket, ids: readonly string[]): Promise<StoredFile[]> {
+  const found = select(db).where('bucket', '=', bucket).where('id', 'in', ids).where('status', '!=', 'removed')
+  return (await found.execute()).map(toFile)
+}
+
+/** What the customer's files take, including those on their way. */
+export async function sumBytes(db: Db): Promise<{ fileCount: number; bytes: number }> {
+  const row = await db
+    .selectFrom('app.files')
+    .select((eb) => [eb.fn.countAll<number>().as('fileCount'), eb.fn.sum<number | null>('bytes').as('bytes')])
+    .where('status', 'in', ['receiving', 'in_progress', 'completed'])
+    .executeTakeFirst()
+  return { fileCount: Number(row?.fileCount ?? 0), bytes: Number(row?.bytes ?? 0) }
+}
+
+/** Reserves the file for one upload. Returns false if its address has been used. */
+export async function claimFile(db: Db, id: string, bytes: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('app.files')
+    .set({ status: 'receiving', bytes })
+    .where('id', '=', id)
+    .where('status', '=', 'expected')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** After a transfer that failed: the address may be used again. */
+export const releaseFile = (db: Db, id: string) =>
+  db
+    .updateTable('app.files')
+    .set({ status: 'expected', bytes: null })
+    .where('id', '=', id)
+    .where('status', '=', 'receiving')
+    .execute()
+
+export const keepReceived = (db: Db, id: string, received: { bytes: number; sha256: string }) =>
+  db
+    .updateTable('app.files')
+    .set({ ...received, status: 'in_progress', receivedAt: new Date() })
+    .where('id', '=', id)
+    .where('status', '=', 'receiving')
+    .execute()
+
+/** Undefined if the file does not wait for a verdict. */
+export async function noteScanAttempt(db: Db, id: string): Promise<StoredFile | undefined> {
+  const row = await db
+    .updateTable('app.files')
+    .set({ scannedAt: new Date() })
+    .where('id', '=', id)
+    .where('status', '=', 'in_progress')
+    .returning(columns)
+    .executeTakeFirst()
+  return row && toFile(row)
+}
+
+export interface Verdict {
+  status: 'completed' | 'threats_found' | 'failed'
+  contentType?: string
+  marks?: string[]
+  reason?: string
+  hasThumbnail?: boolean
+}
+
+export const keepVerdict = (db: Db, id: string, verdict: Verdict) =>
+  db
+    .updateTable('app.files')
+    .set({ ...verdict, scannedAt: new Date() })
+    .where('id', '=', id)
+    .where('status', '=', 'in_progress')
+    .execute()
+
+/** Received files without a verdict: their worker was killed, or no virus scanner answered. */
+export const listUnscanned = (db: Db, since: Date) =>
+  db
+    .selectFrom('app.files')
+    .select('id')
+    .where('status', '=', 'in_progress')
+    .where((eb) => eb('scannedAt', 'is', null).or('scannedAt', '<', since))
+    .where('receivedAt', '<', since)
+    .limit(500)
+    .execute()
+
+/**
+ * Marks uploads that nothing refers to, so that nothing can begin to; and returns them with those that an earlier sweep
+ * marked but did not finish. Of refused files the row stays for as long, to answer for their status.
+ */
+export async function markUnused(db: Db, before: Date): Promise<Pick<StoredFile, 'customerId' | 'id' | 'bucket'>[]> {
+  await sql`
+    update app.files f set status = 'removed' where f.created_at < ${before} and f.status <> 'removed'
+      and (f.received_at is null or f.received_at < ${before})
+      and not exists (select from app.file_uses u where u.customer_id = f.customer_id and u.file_id = f.id)`.execute(db)
+  return db
+    .selectFrom('app.files')
+    .select(['customerId', 'id', 'bucket'])
+    .where('status', '=', 'removed')
+    .limit(1000)
+    .execute()
+}
+
+export const deleteRemoved = (db: Db, id: string) =>
+  db.deleteFrom('app.files').where('id', '=', id).where('status', '=', 'removed').execute()

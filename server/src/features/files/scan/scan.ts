@@ -1,0 +1,54 @@
+// Whether a received file may be used.
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type FileExtension, fileTypes } from '@rostrum/contract/files'
+import { MissingObject, type Storage } from '#platform/storage/storage.ts'
+import type { VirusScanner } from '#platform/virus-scanner.ts'
+import { storageKeyOf, thumbnailKeyOf } from '../keys.ts'
+import type { StoredFile, Verdict } from '../queries.ts'
+import { detect, RefusedContent } from './detect.ts'
+import { type Found, firstPass } from './first-pass.ts'
+import { packedTestVirus } from './packed.ts'
+import { thumbnailOf } from './thumbnail.ts'
+
+export interface ScanWorks {
+  storage: Storage
+  scanner: VirusScanner | undefined
+}
+
+/** Rejects with ScannerUnavailable if there is no verdict yet. */
+export async function scan(works: ScanWorks, file: StoredFile): Promise<Verdict> {
+  const folder = await mkdtemp(join(tmpdir(), 'rostrum-scan-'))
+  try {
+    const path = join(folder, 'file')
+    const { watch, found } = firstPass()
+    await pipeline(await works.storage.read(storageKeyOf(file)), watch, createWriteStream(path, { mode: 0o600 }))
+    return await judge(works, file, path, found())
+  } catch (error) {
+    if (error instanceof RefusedContent) return { status: 'failed', reason: error.message }
+    if (error instanceof MissingObject) return { status: 'failed', reason: 'The file was lost on its way.' }
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function judge({ storage, scanner }: ScanWorks, file: StoredFile, path: string, found: Found): Promise<Verdict> {
+  if (found.hasTestVirus || (await packedTestVirus(path, found.head))) {
+    return { status: 'threats_found', reason: 'EICAR test file' }
+  }
+  const extension = file.extension as FileExtension
+  const detected = await detect(path, found, extension, fileTypes[extension][0])
+  const threat = await scanner?.findThreat(() => createReadStream(path))
+  if (threat) return { status: 'threats_found', reason: threat }
+  const thumbnail = detected.contentType.startsWith('image/') ? await thumbnailOf(path) : undefined
+  if (thumbnail) await storage.write(thumbnailKeyOf(file), asChunks(thumbnail))
+  return { status: 'completed', ...detected, hasThumbnail: thumbnail !== undefined }
+}
+
+async function* asChunks(bytes: Uint8Array) {
+  yield bytes
+}

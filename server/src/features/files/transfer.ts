@@ -1,0 +1,178 @@
+// The two addresses through which bytes flow, outside the pipeline of the endpoints: that one parses bodies, and holds a
+// transaction while it answers. Here nothing is held while a client sends or reads.
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { type FileExtension, fileTypes } from '@rostrum/contract/files'
+import { hasTrialEnded } from '@rostrum/contract/session'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, notFound } from '#platform/errors.ts'
+import { authenticate, type Services } from '#platform/http/implement.ts'
+import { findLink, verifyLink } from '#platform/identity/links.ts'
+import { scanFile } from './jobs.ts'
+import { storageKeyOf, thumbnailKeyOf } from './keys.ts'
+import { disposition } from './names.ts'
+import { claimFile, findFile, keepReceived, releaseFile, type StoredFile } from './queries.ts'
+import { rangeOf } from './range.ts'
+import { canPreview, readPurpose, refuseTooLarge, uploadPurpose } from './service.ts'
+
+export function serveFiles(app: FastifyInstance, services: Services) {
+  app.register(async (inner) => {
+    // The body is read by the handler, once the address has been checked.
+    inner.removeAllContentTypeParsers()
+    inner.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    inner.put('/v2/file/upload/:bucket/:token', (request, reply) => receive(services, request, reply))
+  })
+  app.route({
+    // Named, so that the framework's own HEAD does not say that the file is empty.
+    method: ['GET', 'HEAD'],
+    url: '/v2/file/:bucket/:customer/:id',
+    handler: (request, reply) => send(services, request, reply),
+  })
+}
+
+const refused = () => new AppError('forbidden', 'This upload address is invalid, expired or already used')
+
+/** Of a longer query, `token` would be an array. */
+interface Address {
+  bucket: string
+  token: string
+}
+
+async function receive(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const { database, maintenance, linkKeys } = services
+  // What is not read of a refused body would otherwise be taken for the next request.
+  reply.header('connection', 'close')
+  await maintenance.refuse()
+  const { bucket, token } = request.params as Address
+  const link = await findLink(database.shared, linkKeys, token, uploadPurpose)
+  if (!link) throw refused()
+  if (hasTrialEnded(link.customer)) throw new AppError('trial_ended', 'Your trial has ended')
+  const length = Number(request.headers['content-length'] ?? Number.NaN)
+  if (!Number.isSafeInteger(length)) throw new AppError('malformed', 'Say how long the file is: content-length')
+  const file = await database.withTenant(link.customerId, async (db) => {
+    const found = await findFile(db, link.subject)
+    if (found?.status !== 'expected' || found.bucket !== bucket) throw refused()
+    if (!matchesType(found, request.headers['content-type'])) {
+      throw new AppError('forbidden', 'This upload address is for another content type')
+    }
+    await refuseTooLarge(db, services, found, length)
+    if (!(await claimFile(db, found.id, length))) throw refused()
+    return found
+  })
+  try {
+    const received = await store(services, file, request, length)
+    await database.withTenant(link.customerId, async (db) => {
+      await keepReceived(db, file.id, received)
+      await services.jobs.enqueueIn(db, link.customerId)(scanFile, { fileId: file.id })
+    })
+    reply.removeHeader('connection')
+    return reply.code(200).header('etag', `"${received.sha256}"`).send()
+  } catch (error) {
+    await database.withTenant(link.customerId, (db) => releaseFile(db, file.id))
+    if (request.raw.destroyed && !request.raw.complete) throw new AppError('malformed', 'The file is incomplete')
+    throw error
+  }
+}
+
+function matchesType({ extension }: StoredFile, header = ''): boolean {
+  const given = header.split(';')[0]?.trim().toLowerCase() ?? ''
+  const known: readonly string[] = fileTypes[extension as FileExtension]
+  return known.includes(given) || given === 'application/octet-stream'
+}
+
+async function store({ storage }: Services, file: StoredFile, request: FastifyRequest, length: number) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  async function* counted() {
+    for await (const chunk of (request.body as Readable | undefined) ?? []) {
+      bytes += (chunk as Uint8Array).length
+      hash.update(chunk as Uint8Array)
+      yield chunk as Uint8Array
+    }
+    // Thrown before the storage has made the file visible.
+    if (bytes !== length) throw new AppError('malformed', 'The file is incomplete')
+  }
+  await storage.write(storageKeyOf(file), counted())
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+interface Reading {
+  bucket: string
+  customer: string
+  id: string
+}
+
+interface ReadingQuery {
+  token?: unknown
+  preview?: unknown
+  size?: unknown
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** A private file for people of its customer, or for the bearer of an address that is good for some minutes. */
+async function admit(services: Services, request: FastifyRequest, { bucket, customer, id }: Reading) {
+  if (bucket === 'public') return
+  const { token } = request.query as ReadingQuery
+  if (typeof token === 'string') {
+    const link = await verifyLink(services.linkKeys, token, readPurpose)
+    if (link?.customerId === customer && link.subject === id) return
+    throw new AppError('forbidden', 'This address is invalid or expired')
+  }
+  const principal = await authenticate(services, request)
+  if (principal.customer.id !== customer) throw notFound('File')
+}
+
+async function send(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const named = request.params as Reading
+  if (!['private', 'public'].includes(named.bucket) || !uuid.test(named.customer) || !uuid.test(named.id)) {
+    throw notFound('File')
+  }
+  await services.maintenance.refuse()
+  await admit(services, request, named)
+  const file = await services.database.withTenant(named.customer, (db) => findFile(db, named.id))
+  if (file?.status !== 'completed' || file.bucket !== named.bucket) throw notFound('File')
+  const { preview, size } = request.query as ReadingQuery
+  addHeaders(reply, file, preview === 'true' && canPreview(file.contentType))
+  if (size === 'thumbnail') return sendThumbnail(services, reply, file)
+  return sendRange(services, request, reply, file)
+}
+
+/** Nothing in a file may run in our origin, whatever it is. */
+const sandboxed = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+/** A browser's PDF viewer does not start in a sandbox; it runs nothing of the file in our origin. */
+const previewed = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'"
+
+function addHeaders(reply: FastifyReply, file: StoredFile, isPreview: boolean) {
+  const isPublic = file.bucket === 'public'
+  reply
+    .header('content-type', servedType(file.contentType ?? ''))
+    .header('content-disposition', disposition(isPreview ? 'inline' : 'attachment', file.name))
+    .header('content-security-policy', isPreview ? previewed : sandboxed)
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', isPublic ? 'public, max-age=86400' : 'private, no-cache')
+    .header('cross-origin-resource-policy', isPublic ? 'cross-origin' : 'same-origin')
+}
+
+/** Text of any sort is shown as text. */
+const servedType = (type: string): string =>
+  type.startsWith('text/') || type.endsWith('/xml') ? 'text/plain; charset=utf-8' : type
+
+async function sendThumbnail({ storage }: Services, reply: FastifyReply, file: StoredFile) {
+  if (!file.hasThumbnail) throw notFound('Thumbnail')
+  return reply.header('content-type', 'image/webp').send(await storage.read(thumbnailKeyOf(file)))
+}
+
+async function sendRange({ storage }: Services, request: FastifyRequest, reply: FastifyReply, file: StoredFile) {
+  const etag = `"${file.sha256}"`
+  const total = file.bytes ?? 0
+  reply.header('etag', etag).header('accept-ranges', 'bytes')
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const isFresh = (request.headers['if-range'] ?? etag) === etag
+  const range = isFresh ? rangeOf(request.headers.range, total) : undefined
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${total}`).send()
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${total}`)
+  reply.header('content-length', range ? range.end - range.start + 1 : total)
+  if (request.method === 'HEAD') return reply.send()
+  return reply.send(await storage.read(storageKeyOf(file), range))
+}

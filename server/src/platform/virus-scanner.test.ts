@@ -1,0 +1,109 @@
+// With a real clamd and a signature of our own where ClamAV is installed; its protocol also against a small server.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { freePort } from '#testing/server-process.ts'
+import { openScanner, ScannerUnavailable } from './virus-scanner.ts'
+
+const clamd = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin/clamd'].find(existsSync)
+
+const bytesOf = (text: string) => () =>
+  (async function* () {
+    yield Buffer.from(text)
+  })()
+
+describe.skipIf(!clamd)('a real clamd', () => {
+  let folder: string
+  let daemon: ChildProcess
+  let address: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'rostrum-clamd-'))
+    await chmod(folder, 0o755)
+    const hex = Buffer.from('a signature that only this test knows').toString('hex')
+    await writeFile(join(folder, 'own.ndb'), `Rostrum.Test:0:*:${hex}\n`)
+    const port = await freePort()
+    address = `tcp://127.0.0.1:${port}`
+    const settings = [
+      `DatabaseDirectory ${folder}`,
+      `TCPSocket ${port}`,
+      'TCPAddr 127.0.0.1',
+      'Foreground yes',
+      'StreamMaxLength 1M',
+      `User ${execFileSync('id', ['-un']).toString().trim()}`,
+    ]
+    await writeFile(join(folder, 'clamd.conf'), `${settings.join('\n')}\n`)
+    daemon = spawn(clamd ?? '', ['--config-file', join(folder, 'clamd.conf')], { stdio: 'ignore' })
+    const answers = () => openScanner([address])?.findThreat(bytesOf('x'))
+    await vi.waitFor(async () => expect(await answers()).toBeUndefined(), { timeout: 60_000, interval: 200 })
+  })
+  afterAll(async () => {
+    const exit = once(daemon, 'exit')
+    daemon.kill('SIGKILL')
+    await exit
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('finds what its signatures name, and nothing else', async () => {
+    const scanner = openScanner([address])
+    expect(await scanner?.findThreat(bytesOf('a harmless text'))).toBeUndefined()
+    const threat = bytesOf(`before ${'a signature that only this test knows'} after`)
+    expect(await scanner?.findThreat(threat)).toMatch(/^Rostrum\.Test/)
+  })
+
+  test('gives no verdict on more than it accepts', async () => {
+    async function* large() {
+      for (let at = 0; at < 40; at += 1) yield Buffer.alloc(64 * 1024, 'a')
+    }
+    await expect(openScanner([address])?.findThreat(large)).rejects.toThrow(ScannerUnavailable)
+  })
+
+  test('is asked when another daemon is down', async () => {
+    const scanner = openScanner([`tcp://127.0.0.1:${await freePort()}`, address])
+    for (let time = 0; time < 2; time += 1) expect(await scanner?.findThreat(bytesOf('x'))).toBeUndefined()
+  })
+})
+
+describe('the protocol', () => {
+  let server: Server
+  let answer = 'stream: OK\0'
+  let received = ''
+  let address: string
+  beforeAll(async () => {
+    server = createServer({ allowHalfOpen: true }, (socket) => {
+      const parts: Buffer[] = []
+      socket.on('error', () => undefined)
+      socket.on('data', (part) => {
+        parts.push(part)
+        received = Buffer.concat(parts).toString('latin1')
+        if (received.endsWith('\0\0\0\0')) socket.end(answer)
+      })
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const bound = server.address()
+    address = `tcp://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`
+  })
+  afterAll(() => void server.close())
+
+  test('is INSTREAM with lengths before chunks', async () => {
+    expect(await openScanner([address])?.findThreat(bytesOf('four'))).toBeUndefined()
+    expect(received).toBe('zINSTREAM\0\0\0\0\x04four\0\0\0\0')
+  })
+
+  test('a threat has a name, anything else is no verdict', async () => {
+    answer = 'stream: Win.Test.EICAR_HDB-1 FOUND\0'
+    expect(await openScanner([address])?.findThreat(bytesOf('x'))).toBe('Win.Test.EICAR_HDB-1')
+    for (const other of ['', 'UNKNOWN COMMAND\0', 'stream: OK\0stream: X FOUND\0', 'INSTREAM size limit ERROR\0']) {
+      answer = other
+      await expect(openScanner([address])?.findThreat(bytesOf('x'))).rejects.toThrow(ScannerUnavailable)
+    }
+  })
+
+  test('without daemons there is no scanner', () => {
+    expect(openScanner([])).toBeUndefined()
+  })
+})
