@@ -1,0 +1,146 @@
+// kill -9 while a file is received, scanned and swept: what was acknowledged is whole and is not lost, and nothing that
+// is not whole is ever completed.
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer, type Server, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { demoCustomers } from '#demo/load.ts'
+import { type Api, startApi } from '#testing/api.ts'
+import { type ServerProcess, startProcess } from '#testing/server-process.ts'
+import { askAddress, put, startFileWorker, statusOf } from './testing/uploads.ts'
+
+let api: Api
+let folder: string
+/** A daemon that accepts a stream and never answers. */
+let silent: Server
+let silentAddress: string
+const held: Socket[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rostrum-killed-'))
+  api = await startApi({ environment: { DATA_DIR: folder } })
+  silent = createServer((socket) => void held.push(socket.on('error', () => undefined).resume())).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const bound = silent.address()
+  silentAddress = `tcp://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`
+})
+afterAll(async () => {
+  for (const socket of held) socket.destroy()
+  silent.close()
+  await api.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const start = (role: 'api' | 'worker', environment: Record<string, string> = {}) =>
+  startProcess({
+    NODE_ENV: 'test',
+    DATABASE_URL: api.applicationUrl,
+    DATABASE_OWNER_URL: api.databaseUrl,
+    ROLE: role,
+    LOG_LEVEL: 'silent',
+    DATA_DIR: folder,
+    PUBLIC_URL: 'http://rostrum.localhost',
+    ...environment,
+  })
+
+const kill = async (process: ServerProcess) => {
+  process.signal('SIGKILL')
+  await vi.waitFor(() => expect(process.isRunning()).toBe(false))
+}
+
+const storageUrl = () => pathToFileURL(join(folder, 'files')).href
+const stateOf = async (fileKey: string) => {
+  const { rows } = await sql<{ status: string }>`
+    select status from app.files where id = ${fileKey.split('/')[1]}`.execute(api.db)
+  return rows[0]?.status
+}
+const stored = () => readdir(join(folder, 'files', 'private', demoCustomers.veltrane)).catch(() => [])
+
+test('during a transfer: nothing is kept under its name, and it is never completed', async () => {
+  const server = await start('api')
+  const { path, fileKey, contentType } = await askAddress(api, 'cut.txt')
+  async function* endless() {
+    for (let sent = 0; sent < 1000; sent += 1) {
+      yield Buffer.alloc(100_000, 'a')
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  }
+  const sending = fetch(`${server.url}${path}`, {
+    method: 'PUT',
+    headers: { 'content-type': contentType, 'content-length': '100000000' },
+    body: endless() as unknown as ReadableStream,
+    duplex: 'half',
+  } as RequestInit).catch((error: unknown) => error)
+  await vi.waitFor(async () => expect(await readdir(join(folder, 'files', 'incoming'))).toHaveLength(1), 10_000)
+  await kill(server)
+  expect(await sending).toBeInstanceOf(Error)
+  expect(await stored()).not.toContain(fileKey.split('/')[1])
+  expect(await stateOf(fileKey)).toBe('receiving')
+  await sql`update app.files set created_at = now() - interval '2 days'`.execute(api.db)
+  const worker = await startFileWorker(api, storageUrl())
+  await worker.run('files.rescan')
+  await worker.run('files.sweep')
+  await vi.waitFor(async () => expect(await stateOf(fileKey)).toBeUndefined(), 20_000)
+  await worker.stop()
+})
+
+test('during a scan: the file stays in progress, and the next worker completes it with all its bytes', async () => {
+  const body = randomBytes(3_000_000).toString('hex')
+  const { path, fileKey, contentType } = await askAddress(api, 'scanned.txt')
+  expect((await put(api, path, body, contentType)).status).toBe(200)
+  const before = held.length
+  const process = await start('worker', { CLAMD_URL: silentAddress })
+  await vi.waitFor(() => expect(held.length).toBeGreaterThan(before), 30_000)
+  expect((await statusOf(api, fileKey)).status).toBe('in_progress')
+  await kill(process)
+  expect((await statusOf(api, fileKey)).status).toBe('in_progress')
+  await sql`update app.files set scanned_at = now() - interval '2 minutes', received_at = now() - interval '2 minutes'`.execute(api.db)
+  const worker = await startFileWorker(api, storageUrl())
+  await worker.run('files.rescan')
+  await vi.waitFor(async () => expect((await statusOf(api, fileKey)).status).toBe('completed'), 20_000)
+  await worker.stop()
+  const read = await api.request('GET', `/v2/file/private/${fileKey}`, { as: 'ada@veltrane.example' })
+  expect(read.text).toBe(body)
+})
+
+test('a daemon that is down: the file waits and is tried again', async () => {
+  const { path, fileKey, contentType } = await askAddress(api, 'waits.txt')
+  expect((await put(api, path, 'text', contentType)).status).toBe(200)
+  const without = await startFileWorker(api, storageUrl(), ['tcp://127.0.0.1:1'])
+  const attempts = sql<{ scannedAt: Date | null }>`select scanned_at from app.files where id = ${fileKey.split('/')[1]}`
+  await vi.waitFor(async () => expect((await attempts.execute(api.db)).rows[0]?.scannedAt).toBeInstanceOf(Date), 20_000)
+  await without.stop()
+  expect((await statusOf(api, fileKey)).status).toBe('in_progress')
+  await sql`update app.files set scanned_at = now() - interval '2 minutes', received_at = now() - interval '2 minutes'`.execute(api.db)
+  const worker = await startFileWorker(api, storageUrl())
+  await worker.run('files.rescan')
+  await vi.waitFor(async () => expect((await statusOf(api, fileKey)).status).toBe('completed'), 20_000)
+  await worker.stop()
+})
+
+test('during a sweep: what it had begun is finished by the next, and nothing that is used is touched', async () => {
+  const worker = await startFileWorker(api, storageUrl())
+  const keys: string[] = []
+  for (let count = 0; count < 3; count += 1) {
+    const { path, fileKey, contentType } = await askAddress(api, `swept ${count}.txt`)
+    await put(api, path, 'text', contentType)
+    await vi.waitFor(async () => expect((await statusOf(api, fileKey)).status).toBe('completed'), 20_000)
+    keys.push(fileKey)
+  }
+  // As a sweep leaves it that was killed after the bytes were gone, and before the row was.
+  const [begun = '', old = '', young = ''] = keys
+  await rm(join(folder, 'files', 'private', begun))
+  await sql`update app.files set status = 'removed' where id = ${begun.split('/')[1]}`.execute(api.db)
+  await sql`update app.files set created_at = now() - interval '2 days', received_at = now() - interval '2 days'
+    where id = ${old.split('/')[1]}`.execute(api.db)
+  await worker.run('files.sweep')
+  await vi.waitFor(async () => expect(await stateOf(old)).toBeUndefined(), 20_000)
+  expect(await stateOf(begun)).toBeUndefined()
+  expect(await stateOf(young)).toBe('completed')
+  expect(await stored()).toContain(young.split('/')[1])
+  await worker.stop()
+})
