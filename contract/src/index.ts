@@ -1,4 +1,5 @@
 // Every endpoint of the product in one list, by area.
+import { assistant, uploadRequests } from './assistant.ts'
 import { dashboard } from './dashboard.ts'
 import { questions } from './discovery/questions.ts'
 import { suggestions } from './discovery/suggestions.ts'
@@ -61,6 +62,8 @@ const areas = {
   members,
   invitations,
   dashboard,
+  assistant,
+  uploadRequests,
   productFeedback,
   filings,
   currentHolders,

@@ -507,7 +507,7 @@ create table app.file_uses (
   constraint file_uses_customer_id_file_id_fkey FOREIGN KEY (customer_id, file_id) REFERENCES app.files(customer_id, id) ON DELETE CASCADE,
   constraint file_uses_customer_id_file_id_subject_type_subject_id_key UNIQUE (customer_id, file_id, subject_type, subject_id),
   constraint file_uses_pkey PRIMARY KEY (customer_id, id),
-  constraint file_uses_subject_type_check CHECK ((subject_type = ANY (ARRAY['organization'::text, 'person'::text, 'note'::text, 'activity'::text]))),
+  constraint file_uses_subject_type_check CHECK ((subject_type = ANY (ARRAY['organization'::text, 'person'::text, 'note'::text, 'activity'::text, 'upload_request'::text]))),
   constraint file_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
 );
 CREATE INDEX file_uses_subject ON app.file_uses USING btree (customer_id, subject_type, subject_id);
@@ -1498,6 +1498,23 @@ create table identity.backups (
 );
 CREATE INDEX backups_finished_at ON identity.backups USING btree (finished_at);
 grant select on identity.backups to rostrum_app;
+create table app.upload_requests (
+  customer_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  message text not null,
+  security_id uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint upload_requests_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint upload_requests_pkey PRIMARY KEY (customer_id, id),
+  constraint upload_requests_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id),
+  constraint upload_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX upload_requests_latest ON app.upload_requests USING btree (customer_id, created_at DESC);
+alter table app.upload_requests force row level security;
+create policy tenant on app.upload_requests using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.upload_requests to rostrum_app;
 
 create table identity.customer_authorizations (
   id uuid not null,

@@ -1,5 +1,8 @@
 // Registers the platform and the routes of every area.
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { serveRequestFiles } from './features/assistant/downloads.ts'
+import { serveRequestForm } from './features/assistant/form.ts'
+import { assistantRoutes } from './features/assistant/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { discoveryRoutes } from './features/discovery/routes.ts'
 import { fileJobs } from './features/files/jobs.ts'
@@ -113,6 +116,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   overrideRoutes(implement)
   focusRoutes(implement)
   fileRoutes(implement, services)
+  assistantRoutes(implement)
   irmMembershipRoutes(implement, services.flags)
   engagementRoutes(implement)
   favoriteRoutes(implement)
@@ -152,6 +156,8 @@ export async function createApp(services: Services, issuer: Issuer | undefined):
   if (issuer) serveIssuer(app, issuer, services.config)
   implementAreas(createImplement(app, services), services, issuer)
   serveFiles(app, services)
+  serveRequestFiles(app, services)
+  serveRequestForm(app, services)
   serveDocumentation(app)
   await serveWeb(app)
   return app

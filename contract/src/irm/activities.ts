@@ -70,6 +70,7 @@ export type ThemeCount = z.output<typeof ThemeCount>
 
 /** The timeline shows activities, a follow-up is a task, types and tags count them, and engagement depends on them. */
 const areasWithActivities = [
+  'file',
   'activity_events',
   'tasks',
   'tags',

@@ -84,7 +84,7 @@ export const notes = {
       notes: NoteText,
       isPinned: z.boolean().default(false),
     }),
-    affects: ['activity_events'],
+    affects: ['activity_events', 'file'],
     response: item(Note),
   }),
   update: endpoint({
@@ -94,7 +94,7 @@ export const notes = {
     permission: 'member',
     params: IdParams,
     body: z.strictObject({ notes: NoteText.optional(), isPinned: z.boolean().optional(), version: z.int().optional() }),
-    affects: ['activity_events'],
+    affects: ['activity_events', 'file'],
     response: item(Note),
   }),
   delete: endpoint({
@@ -103,7 +103,7 @@ export const notes = {
     summary: 'Remove a note; it can be restored',
     permission: 'member',
     params: IdParams,
-    affects: ['activity_events'],
+    affects: ['activity_events', 'file'],
     response: noContent,
   }),
   restore: endpoint({
@@ -112,7 +112,7 @@ export const notes = {
     summary: 'Restore a removed note',
     permission: 'member',
     params: IdParams,
-    affects: ['activity_events'],
+    affects: ['activity_events', 'file'],
     response: item(Note),
   }),
 }

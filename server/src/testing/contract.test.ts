@@ -198,6 +198,9 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
   ...foreignDiscovery(() => api),
   ...foreignRegisters(() => api),
   ...foreignFiles(() => api),
+  'uploadRequests.list': async () => [
+    { params: { id: demoCustomers.brackmoor }, someone: { as: 'ada@veltrane.example' } },
+  ],
   ...foreignSheets(() => api),
   ...foreignTargeting(() => api),
   ...foreignWeights(() => api, addSecurity),

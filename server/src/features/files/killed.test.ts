@@ -1,9 +1,9 @@
 // kill -9 while a file is received, scanned and swept: what was acknowledged is whole and is not lost, and nothing that
 // is not whole is ever completed.
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
-import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,8 +11,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
 import { type Api, startApi } from '#testing/api.ts'
+import { askAddress, put, startFileWorker, statusOf } from '#testing/file-uploads.ts'
 import { type ServerProcess, startProcess } from '#testing/server-process.ts'
-import { askAddress, put, startFileWorker, statusOf } from './testing/uploads.ts'
 
 let api: Api
 let folder: string
@@ -98,7 +98,9 @@ test('during a scan: the file stays in progress, and the next worker completes i
   expect((await statusOf(api, fileKey)).status).toBe('in_progress')
   await kill(process)
   expect((await statusOf(api, fileKey)).status).toBe('in_progress')
-  await sql`update app.files set scanned_at = now() - interval '2 minutes', received_at = now() - interval '2 minutes'`.execute(api.db)
+  await sql`update app.files set scanned_at = now() - interval '2 minutes', received_at = now() - interval '2 minutes'`.execute(
+    api.db,
+  )
   const worker = await startFileWorker(api, storageUrl())
   await worker.run('files.rescan')
   await vi.waitFor(async () => expect((await statusOf(api, fileKey)).status).toBe('completed'), 20_000)
@@ -115,7 +117,9 @@ test('a daemon that is down: the file waits and is tried again', async () => {
   await vi.waitFor(async () => expect((await attempts.execute(api.db)).rows[0]?.scannedAt).toBeInstanceOf(Date), 20_000)
   await without.stop()
   expect((await statusOf(api, fileKey)).status).toBe('in_progress')
-  await sql`update app.files set scanned_at = now() - interval '2 minutes', received_at = now() - interval '2 minutes'`.execute(api.db)
+  await sql`update app.files set scanned_at = now() - interval '2 minutes', received_at = now() - interval '2 minutes'`.execute(
+    api.db,
+  )
   const worker = await startFileWorker(api, storageUrl())
   await worker.run('files.rescan')
   await vi.waitFor(async () => expect((await statusOf(api, fileKey)).status).toBe('completed'), 20_000)

@@ -10,8 +10,18 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
 import { newId } from '#platform/identifiers.ts'
 import { type Api, startApi } from '#testing/api.ts'
+import {
+  ada,
+  askAddress,
+  pathOf,
+  pdf,
+  put,
+  startFileWorker,
+  statusOf,
+  testVirus,
+  upload,
+} from '#testing/file-uploads.ts'
 import { zipOf } from '#testing/zip.ts'
-import { ada, askAddress, pathOf, pdf, put, startFileWorker, statusOf, testVirus, upload } from './testing/uploads.ts'
 
 const noor = { as: 'noor@brackmoor.example', customer: demoCustomers.brackmoor }
 const miles = { as: 'miles@veltrane.example' }

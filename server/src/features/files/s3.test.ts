@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startS3 } from '#platform/storage/testing/s3-server.ts'
 import { type Api, startApi } from '#testing/api.ts'
-import { ada, pathOf, startFileWorker, testVirus, upload } from './testing/uploads.ts'
+import { ada, pathOf, startFileWorker, testVirus, upload } from '#testing/file-uploads.ts'
 
 let api: Api
 let s3: Awaited<ReturnType<typeof startS3>>

@@ -1,7 +1,7 @@
 // The list of ids without a foreign key, because they can refer to one of several tables. A test checks it against the
 // catalog: a new column of this type is declared here or exempted.
 
-export type Target = 'organization' | 'person' | 'fund' | 'security' | 'activity' | 'note'
+export type Target = 'organization' | 'person' | 'fund' | 'security' | 'activity' | 'note' | 'upload_request'
 
 interface Home {
   table: string
@@ -20,6 +20,7 @@ export const homes: Readonly<Record<Target, readonly Home[]>> = {
   security: [market('securities')],
   activity: [own('activities')],
   note: [own('notes')],
+  upload_request: [own('upload_requests')],
 }
 
 export interface Reference {

@@ -961,6 +961,14 @@ export interface IdentityBackups {
   isScheduled: boolean;
   rowCount: Int8 | null;
   startedAt: Timestamp;
+export interface AppUploadRequests {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  id: string;
+  message: string;
+  name: string;
+  securityId: string | null;
+  userId: string;
 }
 
 export interface IdentityCustomerAuthorizations {
@@ -1828,6 +1836,7 @@ export interface DB {
   "app.tasks": AppTasks;
   "app.themes": AppThemes;
   "identity.backups": IdentityBackups;
+  "app.uploadRequests": AppUploadRequests;
   "identity.customerAuthorizations": IdentityCustomerAuthorizations;
   "identity.customers": IdentityCustomers;
   "identity.failedSignIns": IdentityFailedSignIns;

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
 import { newId } from '#platform/identifiers.ts'
 import { type Api, startApi } from '#testing/api.ts'
-import { ada, askAddress, pathOf, pdf, startFileWorker, upload } from '../testing/uploads.ts'
+import { ada, askAddress, pathOf, pdf, startFileWorker, upload } from '#testing/file-uploads.ts'
 
 const noor = { as: 'noor@brackmoor.example', customer: demoCustomers.brackmoor }
 

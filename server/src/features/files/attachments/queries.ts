@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
 
 type Query = z.output<typeof AttachmentQuery>
-export type SubjectType = Query['subjectType']
+type SubjectType = Query['subjectType'] | 'upload_request'
 
 interface Row {
   id: string
@@ -87,16 +87,21 @@ interface Subject {
 }
 
 /**
- * Adds uses of those of these files that are completed, locking them against the sweep. Returns the files with a use.
+ * Adds uses of those of these files that are completed, or in another of these states, locking them against the sweep. Returns the files with a use.
  * A use that was removed comes back.
  */
-export async function addUses(db: Db, subject: Subject, fileIds: readonly string[]): Promise<string[]> {
+export async function addUses(
+  db: Db,
+  subject: Subject,
+  fileIds: readonly string[],
+  states: readonly ('in_progress' | 'completed')[] = ['completed'],
+): Promise<string[]> {
   if (fileIds.length === 0) return []
   const usable = await db
     .selectFrom('app.files')
     .select('id')
     .where('id', 'in', fileIds)
-    .where('status', '=', 'completed')
+    .where('status', 'in', states)
     .forShare()
     .execute()
   if (usable.length === 0) return []
@@ -134,3 +139,19 @@ export const findUseOf = (db: Db, subject: Pick<Subject, 'subjectType' | 'subjec
 
 export const markUse = (db: Db, id: string, deletedAt: Date | null) =>
   db.updateTable('app.fileUses').set({ deletedAt }).where('id', '=', id).execute()
+
+/** Completed files of records of one type, in the order in which they were uploaded. */
+export const filesInUse = (db: Db, subjectType: SubjectType, subjectIds: readonly string[]) =>
+  db
+    .selectFrom('app.fileUses as u')
+    .innerJoin('app.files as f', (join) =>
+      join.onRef('f.customerId', '=', 'u.customerId').onRef('f.id', '=', 'u.fileId'),
+    )
+    .select(['u.subjectId', 'f.customerId', 'f.id', 'f.bucket', 'f.name', 'f.bytes', 'f.contentType'])
+    .where('u.subjectType', '=', subjectType)
+    .where('u.subjectId', 'in', subjectIds.length > 0 ? subjectIds : [newId()])
+    .where('u.deletedAt', 'is', null)
+    .where('f.status', '=', 'completed')
+    .orderBy('f.createdAt')
+    .orderBy('f.id')
+    .execute()

@@ -2,14 +2,14 @@
 import type { Bucket, UploadedFile } from '@rostrum/contract/files'
 import { files } from '@rostrum/contract/files'
 import { vi } from 'vitest'
+import { fileJobs } from '#features/files/jobs.ts'
 import { connect } from '#platform/database/database.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { openScanner } from '#platform/virus-scanner.ts'
-import type { Api, Caller } from '#testing/api.ts'
-import { openMailbox } from '#testing/mailbox.ts'
-import { fileJobs } from '../jobs.ts'
+import type { Api, Caller } from './api.ts'
+import { openMailbox } from './mailbox.ts'
 
 export const ada = { as: 'ada@veltrane.example' }
 
