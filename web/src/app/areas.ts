@@ -1,10 +1,13 @@
 // Registers every area: its routes, its sidebar entries in the specification's order, and its quick actions.
 import { IconAddressBook } from '@tabler/icons-react'
+import { assistantNavigation } from '#features/assistant/navigation.ts'
+import { assistantRoutes } from '#features/assistant/routes.tsx'
 import { dashboardNavigation } from '#features/dashboard/navigation.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.tsx'
 import { designRoutes } from '#features/design/routes.tsx'
 import { discoveryNavigation } from '#features/discovery/navigation.ts'
 import { discoveryRoutes } from '#features/discovery/routes.tsx'
+import { fileSettingsRoutes } from '#features/files/settings-routes.ts'
 import { focusSettingsRoutes } from '#features/focus/settings-routes.ts'
 import { helpRoutes } from '#features/help/routes.tsx'
 import { alertRoutes } from '#features/holders/alerts/routes.tsx'
@@ -71,6 +74,7 @@ export const shellRoutes = [
   ...teamRoutes,
   ...activitySettingsRoutes,
   ...noteSettingsRoutes,
+  ...fileSettingsRoutes,
   ...irmUploadRoutes,
   ...matrixRoutes,
   ...flowRoutes,
@@ -87,10 +91,11 @@ export const shellRoutes = [
   ...noteRoutes,
   ...taskRoutes,
   ...relationshipRoutes,
+  ...assistantRoutes,
 ]
 
 /**
- * Existing entries in this order: Organizations, People, Activities, Events & Itineraries, Scheduler, Tasks, Notes, Coverage.
+ * Existing entries in this order: Organizations, People, Activities, Events & Itineraries, Scheduler, Tasks, Notes, Coverage, Assistant.
  */
 const irmEntries: NavigationEntry[] = [
   ...contactNavigation,
@@ -98,6 +103,7 @@ const irmEntries: NavigationEntry[] = [
   taskNavigation,
   noteNavigation,
   coverageNavigation,
+  assistantNavigation,
 ]
 
 /** Clicking the group opens its first page. */

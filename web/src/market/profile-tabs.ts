@@ -1,6 +1,6 @@
 // The tabs of each profile, in order. The first is the default.
 
-const irmTabs = ['notes', 'tasks', 'timeline'] as const
+const irmTabs = ['notes', 'tasks', 'files', 'timeline'] as const
 export const organizationTabs = [
   'overview',
   'position',

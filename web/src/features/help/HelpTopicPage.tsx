@@ -10,6 +10,7 @@ import classes from './Article.module.css'
 import { Changes } from './topics/changes.tsx'
 import { Cohorts } from './topics/cohorts.tsx'
 import { Engagement } from './topics/engagement.tsx'
+import { Files } from './topics/files.tsx'
 import { Filings } from './topics/filings.tsx'
 import { Fit } from './topics/fit.tsx'
 import { Iq } from './topics/iq.tsx'
@@ -36,6 +37,7 @@ const articles: Record<HelpTopic, ComponentType> = {
   'share-classes': ShareClasses,
   cohorts: Cohorts,
   team: Team,
+  files: Files,
 }
 
 const isTopic = (id: string): id is HelpTopic => Object.hasOwn(articles, id)

@@ -20,5 +20,6 @@ export const settingsNavigation: NavigationGroup = {
     { label: 'Brokers', path: '/settings/brokers' },
     { label: 'IRM Upload', path: '/settings/irm-upload', permission: 'admin_or_assistant' },
     { label: 'Watchlist', path: '/settings/watchlist' },
+    { label: 'Files', path: '/settings/files' },
   ],
 }

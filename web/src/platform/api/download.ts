@@ -14,12 +14,17 @@ interface FileArgs {
 /** Every CSV endpoint also serves a workbook under the same path. */
 export async function downloadFile(endpoint: Endpoint, args: FileArgs, format: FileFormat): Promise<void> {
   const path = pathOf(endpoint, args.params).replace(/\.csv$/, `.${format}`)
-  const response = await fetchAuthorized(path + queryString(args.query))
+  await saveResponse(path + queryString(args.query), `export.${format}`)
+}
+
+/** Saves what the server answers, under the name that it gives or else this one. */
+export async function saveResponse(path: string, name: string): Promise<void> {
+  const response = await fetchAuthorized(path)
   if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => undefined))
   const url = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
   link.href = url
-  link.download = fileNameOf(response.headers.get('content-disposition')) ?? `export.${format}`
+  link.download = fileNameOf(response.headers.get('content-disposition')) ?? name
   link.click()
   // The browser has started the download by the next task.
   setTimeout(() => URL.revokeObjectURL(url), 0)

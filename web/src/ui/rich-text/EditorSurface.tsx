@@ -3,10 +3,14 @@ import '@mantine/tiptap/styles.layer.css'
 import { RichTextEditor as Surface } from '@mantine/tiptap'
 import { type Editor, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { AttachControl } from './AttachControl.tsx'
 import classes from './EditorSurface.module.css'
+import type { EditorFiles } from './editor-files.ts'
+import { insertFiles } from './insert-files.ts'
 import { MentionMenu } from './MentionMenu.tsx'
 import type { FindMentions } from './mention.ts'
+import { Picture } from './picture.ts'
 import { TemplateMenu, type TextTemplate } from './TemplateMenu.tsx'
 import { useMentionMenu } from './use-mention-menu.ts'
 
@@ -19,11 +23,21 @@ export interface EditorSurfaceProps {
   findMentions: FindMentions
   templates: readonly TextTemplate[]
   autoFocus: boolean
+  files: EditorFiles | undefined
 }
 
 export function EditorSurface(props: EditorSurfaceProps) {
   const { state, extension } = useMentionMenu()
   const change = useEffectEvent((editor: Editor) => props.onChange(editor.isEmpty ? '' : editor.getHTML()))
+  const take = useEffectEvent((chosen: FileList | undefined): boolean => {
+    if (!props.files || !chosen || chosen.length === 0) return false
+    insertFiles(editor, props.files, [...chosen])
+    return true
+  })
+  const [takesFiles] = useState(() => ({
+    handlePaste: (_: unknown, event: ClipboardEvent) => take(event.clipboardData?.files),
+    handleDrop: (_: unknown, event: DragEvent) => take(event.dataTransfer?.files),
+  }))
   const editor = useEditor({
     extensions: [
       StarterKit.configure({
@@ -31,19 +45,20 @@ export function EditorSurface(props: EditorSurfaceProps) {
         link: { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'] },
       }),
       extension,
+      Picture,
     ],
     content: props.initialValue,
     autofocus: props.autoFocus ? 'end' : false,
     // The toolbar reflects the formatting at the cursor.
     shouldRerenderOnTransaction: true,
     immediatelyRender: true,
-    editorProps: { attributes: attributesOf(props) },
+    editorProps: { attributes: attributesOf(props), ...takesFiles },
     onUpdate: ({ editor: changed }) => change(changed),
   })
   const { labelId, errorId } = props
   useEffect(
-    () => editor.setOptions({ editorProps: { attributes: attributesOf({ labelId, errorId }) } }),
-    [editor, labelId, errorId],
+    () => editor.setOptions({ editorProps: { attributes: attributesOf({ labelId, errorId }), ...takesFiles } }),
+    [editor, labelId, errorId, takesFiles],
   )
   return (
     <Surface
@@ -59,7 +74,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
         linkEditorInputPlaceholder: 'https://',
       }}
     >
-      <Toolbar label={props.label} editor={editor} templates={props.templates} />
+      <Toolbar label={props.label} editor={editor} templates={props.templates} files={props.files} />
       <Surface.Content />
       <MentionMenu state={state} find={props.findMentions} />
     </Surface>
@@ -76,9 +91,9 @@ const attributesOf = ({
   ...(errorId && { 'aria-invalid': 'true', 'aria-describedby': errorId }),
 })
 
-type ToolbarProps = Pick<EditorSurfaceProps, 'label' | 'templates'> & { editor: Editor }
+type ToolbarProps = Pick<EditorSurfaceProps, 'label' | 'templates' | 'files'> & { editor: Editor }
 
-const Toolbar = ({ label, editor, templates }: ToolbarProps) => (
+const Toolbar = ({ label, editor, templates, files }: ToolbarProps) => (
   <Surface.Toolbar role="toolbar" aria-label={`Formatting of ${label}`}>
     <Surface.ControlsGroup>
       <Surface.Bold />
@@ -97,6 +112,7 @@ const Toolbar = ({ label, editor, templates }: ToolbarProps) => (
     <Surface.ControlsGroup>
       <Surface.Link />
       <Surface.Unlink />
+      {files && <AttachControl accept={files.accept} onFiles={(chosen) => insertFiles(editor, files, chosen)} />}
     </Surface.ControlsGroup>
     {templates.length > 0 && (
       <Surface.ControlsGroup>

@@ -3,6 +3,7 @@ import './rich-text.css'
 import { Input, Skeleton } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useId, useRef } from 'react'
 import { EditorGuard } from './EditorFailure.tsx'
+import type { EditorFiles } from './editor-files.ts'
 import type { FindMentions } from './mention.ts'
 import type { TextTemplate } from './TemplateMenu.tsx'
 
@@ -20,6 +21,8 @@ interface RichTextEditorProps {
   /** Outlines that can be inserted. */
   templates?: readonly TextTemplate[]
   autoFocus?: boolean
+  /** Without it, files cannot be dropped, pasted or attached. */
+  files?: EditorFiles
 }
 
 export function RichTextEditor(props: RichTextEditorProps) {
@@ -43,6 +46,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
             autoFocus={autoFocus}
             findMentions={props.findMentions}
             templates={props.templates ?? []}
+            files={props.files}
             onChange={(html) => {
               written.current = html
               onChange(html)
@@ -50,6 +54,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
           />
         </Suspense>
       </EditorGuard>
+      {props.files?.progress}
       {error && (
         <Input.Error id={errorId} mt={4}>
           {error}

@@ -2,6 +2,7 @@ import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ActivityType } from '@rostrum/contract/irm/activity-record'
 import { useState } from 'react'
+import { useEditorFiles } from '#features/files/public.ts'
 import { FieldInput, useCustomFields } from '#features/irm/fields/public.ts'
 import { findMentions, useTemplates } from '#features/irm/notes/public.ts'
 import { EntityPicker } from '#lists/EntityPicker.tsx'
@@ -30,6 +31,7 @@ interface ActivityFieldsProps {
 export function ActivityFields({ form, types, notesKey, suggestsType }: ActivityFieldsProps) {
   const { values, errors } = form
   const templates = useTemplates()
+  const files = useEditorFiles()
   return (
     <>
       <SectionCard title="Details">
@@ -48,6 +50,7 @@ export function ActivityFields({ form, types, notesKey, suggestsType }: Activity
             onChange={(html) => form.setFieldValue('notes', html)}
             findMentions={findMentions}
             templates={templates}
+            files={files}
             error={errors.notes}
           />
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16} verticalSpacing={12}>

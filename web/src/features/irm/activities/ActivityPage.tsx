@@ -3,6 +3,7 @@ import type { Activity } from '@rostrum/contract/irm/activity-record'
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { FilesOf } from '#features/files/public.ts'
 import { TaskList } from '#features/irm/tasks/public.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { formatDateTime } from '#platform/formats.ts'
@@ -59,6 +60,7 @@ function ActivityView({ activity }: { activity: Activity }) {
           <SectionCard title="Notes">
             {notes ? <RichTextView html={notes} /> : <span className={classes.none}>No notes</span>}
           </SectionCard>
+          <FilesOf subjectType="activity" subjectId={id} />
           <SectionCard title="Tasks">
             <TaskList associatedType="activity" associatedId={id} associatedName={subject} />
           </SectionCard>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useEditorFiles } from '#features/files/public.ts'
 import { useOnce } from '#platform/use-once.ts'
 import { FormActions } from '#ui/FormActions.tsx'
 import { plainText } from '#ui/rich-text/plain-text.ts'
@@ -23,8 +24,9 @@ export function NoteForm(props: NoteFormProps) {
   const { initialValue = '', autoFocus = true } = props
   const [html, setHtml] = useState(initialValue)
   const [isEmptyRefused, setEmptyRefused] = useState(false)
-  const isEmpty = plainText(html) === ''
+  const isEmpty = plainText(html) === '' && !html.includes('<img ')
   const templates = useTemplates()
+  const files = useEditorFiles()
   const saving = useOnce(props.onSave)
   return (
     <form
@@ -44,11 +46,12 @@ export function NoteForm(props: NoteFormProps) {
         }}
         findMentions={findMentions}
         templates={templates}
+        files={files}
         autoFocus={autoFocus}
         error={isEmptyRefused && isEmpty ? 'Enter some text' : props.error}
       />
       {props.notice}
-      <FormActions saveLabel="Save note" saving={saving.isRunning} onCancel={props.onCancel} />
+      <FormActions saveLabel="Save note" saving={saving.isRunning} disabled={files.isBusy} onCancel={props.onCancel} />
     </form>
   )
 }

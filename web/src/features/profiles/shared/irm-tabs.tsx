@@ -1,5 +1,6 @@
-// The three IRM tabs that organizations and people share.
+// The IRM tabs that organizations and people share.
 import type { ActivityEvent } from '@rostrum/contract/irm/timeline'
+import { FilesTab } from '#features/files/public.ts'
 import { Notes } from '#features/irm/notes/public.ts'
 import { TaskList } from '#features/irm/tasks/public.ts'
 import { Timeline } from '#features/irm/timeline/public.ts'
@@ -21,6 +22,7 @@ export const irmTabs = (type: ContactType, id: string, name: string): ProfileTab
       </SectionCard>
     ),
   },
+  { value: 'files', label: 'Files', content: <FilesTab key={id} subjectType={type} subjectId={id} /> },
   { value: 'timeline', label: 'Timeline', content: <TimelineTab type={type} id={id} /> },
 ]
 

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fullName } from '#platform/names.ts'
+import { useUser } from '#platform/session/session.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { QueryView } from '#ui/QueryView.tsx'
+import { ownAssistant, requestList } from './api.ts'
+import { NewRequest } from './NewRequest.tsx'
+import classes from './RequestCard.module.css'
+import { RequestCard } from './RequestCard.tsx'
+
+const firstPage = 50
+const mostAtOnce = 500
+
+/** Requests to the support staff: new ones, and those already filed. */
+export function AssistantPage() {
+  const { customer } = useUser().currentCustomerAuthorization
+  const [pageSize, setPageSize] = useState(firstPage)
+  const [isWriting, setWriting] = useState(false)
+  const query = useQuery(requestList(customer.id, pageSize))
+  const { data: assistant } = useQuery(ownAssistant())
+  const add = (
+    <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setWriting(true)}>
+      New request
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Assistant"
+        context={
+          assistant ? `${fullName(assistant)} enters data for your team` : 'Ask support to enter data for your team'
+        }
+        actions={add}
+      />
+      <QueryView
+        query={query}
+        isEmpty={({ data }) => data.length === 0}
+        empty={
+          <EmptyState
+            title="No requests yet"
+            message="Send business cards, attendee lists or spreadsheets, and say what should be entered."
+          />
+        }
+      >
+        {({ data, meta }) => (
+          <>
+            <ul className={classes.list} aria-label="Requests">
+              {data.map((request) => (
+                <RequestCard key={request.id} request={request} />
+              ))}
+            </ul>
+            {data.length < meta.total && data.length < mostAtOnce && (
+              <Button variant="default" mt={12} loading={query.isFetching} onClick={() => setPageSize(mostAtOnce)}>
+                Load more
+              </Button>
+            )}
+          </>
+        )}
+      </QueryView>
+      <NewRequest opened={isWriting} onClose={() => setWriting(false)} />
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+import type { NavigationEntry } from '#platform/navigation.ts'
+
+export const assistantNavigation: NavigationEntry = { label: 'Assistant', path: '/assistant' }

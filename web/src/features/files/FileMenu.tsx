@@ -1,0 +1,60 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { Attachment } from '@rostrum/contract/files'
+import { IconDots, IconDownload, IconEye, IconTrash } from '@tabler/icons-react'
+import { reasonOf } from '#platform/errors/reason.ts'
+import { notifyError, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
+import { useDetachFile, useRestoreFile } from './api.ts'
+import { saveFile } from './read-address.ts'
+
+interface FileMenuProps {
+  file: Attachment
+  onOpen: (file: Attachment) => void
+}
+
+export function FileMenu({ file, onOpen }: FileMenuProps) {
+  const remove = useRemoveFile()
+  const isAttached = file.source.type === 'organization' || file.source.type === 'person'
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={`Actions for ${file.name}`}>
+          <IconDots size={16} stroke={1.5} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconEye size={16} stroke={1.5} />} onClick={() => onOpen(file)}>
+          Preview
+        </Menu.Item>
+        <Menu.Item leftSection={<IconDownload size={16} stroke={1.5} />} onClick={() => void saveFile(file)}>
+          Download
+        </Menu.Item>
+        {isAttached && (
+          <Menu.Item leftSection={<IconTrash size={16} stroke={1.5} />} onClick={() => void remove(file)}>
+            Remove
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function useRemoveFile(): (file: Attachment) => Promise<void> {
+  const detach = useDetachFile()
+  const restore = useRestoreFile()
+  const bringBack = async (id: string) => {
+    try {
+      await restore.mutateAsync({ params: { id } })
+      notifySuccess('File restored')
+    } catch (error) {
+      notifyError(`The file could not be restored. ${reasonOf(error)}`)
+    }
+  }
+  return async ({ id }) => {
+    try {
+      await detach.mutateAsync({ params: { id } })
+      notifyWithUndo('File removed', () => void bringBack(id))
+    } catch (error) {
+      notifyError(`The file could not be removed. ${reasonOf(error)}`)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { AnchorLink } from '#ui/links.tsx'
+import { Section } from '../Article.tsx'
+
+export const Files = () => (
+  <>
+    <Section title="Attach a file">
+      <p>
+        Open the Files tab of an organization or a person and drop files there, or choose Attach files. In a note or an
+        activity, drop or paste a file into the text: pictures are shown, other files become links. You can attach Word,
+        Excel, PDF, text, CSV, XML and picture files.
+      </p>
+    </Section>
+    <Section title="How files are checked">
+      <p>
+        Each file is checked before it can be used: its content must match its type, programs are rejected, and a virus
+        scanner looks at it if one is configured. Documents with macros are marked. The check usually takes a few
+        seconds.
+      </p>
+    </Section>
+    <Section title="Who can open them">
+      <p>
+        Files on the Files tab are visible only to your team. Files and pictures in the text of notes and activities
+        open for anyone who has their address, which can’t be guessed: attach confidential files on the Files tab.
+      </p>
+    </Section>
+    <Section title="Upload requests">
+      <p>
+        To have data entered for you, open <AnchorLink to="/assistant">Assistant</AnchorLink>, choose New request, say
+        what should be entered and attach the files. Your whole team sees the requests and can download their files.
+      </p>
+    </Section>
+    <Section title="Versions and space">
+      <p>
+        A file with the same name as an earlier one becomes its next version; earlier versions stay. A removed file can
+        be restored with Undo. <AnchorLink to="/settings/files">Settings</AnchorLink> shows how much space your team’s
+        files take.
+      </p>
+    </Section>
+  </>
+)
