@@ -1484,20 +1484,6 @@ alter table app.themes force row level security;
 create policy tenant on app.themes using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.themes to rostrum_app;
 
-create table identity.backups (
-  id uuid not null,
-  started_at timestamp with time zone not null,
-  finished_at timestamp with time zone not null default now(),
-  is_scheduled boolean not null,
-  file text not null,
-  bytes bigint,
-  row_count bigint,
-  error text,
-  constraint backups_check CHECK (((error IS NULL) = (bytes IS NOT NULL))),
-  constraint backups_pkey PRIMARY KEY (id)
-);
-CREATE INDEX backups_finished_at ON identity.backups USING btree (finished_at);
-grant select on identity.backups to rostrum_app;
 create table app.upload_requests (
   customer_id uuid not null,
   id uuid not null,
@@ -1515,6 +1501,21 @@ CREATE INDEX upload_requests_latest ON app.upload_requests USING btree (customer
 alter table app.upload_requests force row level security;
 create policy tenant on app.upload_requests using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.upload_requests to rostrum_app;
+
+create table identity.backups (
+  id uuid not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone not null default now(),
+  is_scheduled boolean not null,
+  file text not null,
+  bytes bigint,
+  row_count bigint,
+  error text,
+  constraint backups_check CHECK (((error IS NULL) = (bytes IS NOT NULL))),
+  constraint backups_pkey PRIMARY KEY (id)
+);
+CREATE INDEX backups_finished_at ON identity.backups USING btree (finished_at);
+grant select on identity.backups to rostrum_app;
 
 create table identity.customer_authorizations (
   id uuid not null,

@@ -23,7 +23,6 @@ import { createLog } from './platform/log.ts'
 import { openMail } from './platform/mail/mail.ts'
 import { watchMaintenance } from './platform/maintenance.ts'
 import { watchBackups, watchDatabase } from './platform/metrics.ts'
-import { watchDatabase } from './platform/metrics.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import { openScanner } from './platform/virus-scanner.ts'
 
@@ -80,11 +79,6 @@ async function start(config: Config): Promise<Started> {
     if (!tokens) throw new Error('No issuer')
     const mail = config.role === 'api' ? undefined : await openMail(config.mail)
     if (mail) stops.push(() => mail.close())
-    const works = mail && { mail, publicUrl: config.publicUrl }
-    const jobs = await startJobs({ url: ownerUrl, works, database: jobDatabase, log }, [
-      ...everyJob,
-      backUpEveryNight(ownerUrl, config),
-    ])
     const storage = openStorage(config.files.storageUrl)
     const works = mail && {
       mail,
@@ -92,7 +86,10 @@ async function start(config: Config): Promise<Started> {
       storage,
       scanner: openScanner(config.files.clamd),
     }
-    const jobs = await startJobs({ url: ownerUrl, works, database: jobDatabase, log }, everyJob)
+    const jobs = await startJobs({ url: ownerUrl, works, database: jobDatabase, log }, [
+      ...everyJob,
+      backUpEveryNight(ownerUrl, config),
+    ])
     stops.push(() => jobs.stop())
     if (works) await jobs.work()
 

@@ -57,6 +57,7 @@ export const helpTopics = {
   team: {
     title: 'Team and roles',
     summary: 'Who can read, change and manage, how people join, and what happens when they leave',
+  },
   files: {
     title: 'Files',
     summary: 'What can be attached, how files are checked, and who can open them',

@@ -952,6 +952,16 @@ export interface AppThemes {
   name: string;
 }
 
+export interface AppUploadRequests {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  id: string;
+  message: string;
+  name: string;
+  securityId: string | null;
+  userId: string;
+}
+
 export interface IdentityBackups {
   bytes: Int8 | null;
   error: string | null;
@@ -961,14 +971,6 @@ export interface IdentityBackups {
   isScheduled: boolean;
   rowCount: Int8 | null;
   startedAt: Timestamp;
-export interface AppUploadRequests {
-  createdAt: Generated<Timestamp>;
-  customerId: string;
-  id: string;
-  message: string;
-  name: string;
-  securityId: string | null;
-  userId: string;
 }
 
 export interface IdentityCustomerAuthorizations {
@@ -1835,8 +1837,8 @@ export interface DB {
   "app.taskAssignees": AppTaskAssignees;
   "app.tasks": AppTasks;
   "app.themes": AppThemes;
-  "identity.backups": IdentityBackups;
   "app.uploadRequests": AppUploadRequests;
+  "identity.backups": IdentityBackups;
   "identity.customerAuthorizations": IdentityCustomerAuthorizations;
   "identity.customers": IdentityCustomers;
   "identity.failedSignIns": IdentityFailedSignIns;

@@ -15,6 +15,9 @@ export const whatsNew: News[] = [
     date: '2026-11-17',
     title: 'Team',
     text: 'Admins invite colleagues by email under Settings, Team: as admin, member or read-only. Lock someone and they are signed out at once; remove someone and their tasks, relationships, views and alert rules go to a colleague.',
+  },
+  {
+    date: '2026-11-17',
     title: 'Files',
     text: 'Attach files to organizations and people, and drop or paste files and pictures into notes and activities. Each is checked before it can be used. The Files tab of a profile lists them all, with previews and earlier versions.',
   },

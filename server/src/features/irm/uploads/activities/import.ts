@@ -5,7 +5,7 @@ import { type Batch, finishRow } from '../import/batch.ts'
 import { type About, attachExtras, textOf } from '../import/extras.ts'
 import type { ActivityPlan } from './plan.ts'
 
-const noText = { html: '', plain: '', mentions: [] }
+const noText = { html: '', plain: '', mentions: [], fileIds: [] }
 
 export async function importActivities(batch: Batch, plans: readonly ActivityPlan[]): Promise<void> {
   const made = new Map<string, NewActivity>()
