@@ -81,6 +81,14 @@ describe('a restored database', () => {
     expect(await summarize(target.adminUrl)).toEqual(await summarize(source.adminUrl))
   })
 
+  test('needs no job queue, which the first start makes', async () => {
+    const own = await createTestDatabase()
+    await query('drop schema pgboss cascade', own.adminUrl)
+    await restore(await take(noFiles(), own.url))
+    expect(await summarize(target.adminUrl)).toEqual(await summarize(own.adminUrl))
+    await own.drop()
+  })
+
   test('has partitions that were added after the migrations', async () => {
     const own = await createTestDatabase()
     await query(`select app.add_quarter_partitions((current_date + interval '30 months')::date)`, own.url)

@@ -75,7 +75,8 @@ export async function clearTheWay(client: pg.Client): Promise<() => Promise<void
   }
 }
 
-const ours = `(${schemas.map((name) => `'${name}'::regnamespace`).join(', ')})`
+/** The job queue's is missing before the first start. */
+const ours = `(select oid from pg_namespace where nspname in (${schemas.map((name) => `'${name}'`).join(', ')}))`
 
 /**
  * In the order of removal. Row security comes back last: checking a new foreign key as an owner whom it applies to finds
