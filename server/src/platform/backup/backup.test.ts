@@ -165,6 +165,7 @@ describe('files', () => {
     }
     await write(join(from, 'files/ab/cd'), 'x'.repeat(300_000))
     await write(join(from, 'files/empty'), '')
+    await write(join(from, 'files/incoming/one'), 'incomplete')
     await write(join(from, 'mailbox/one.eml'), 'Subject: one')
     await write(join(from, 'mailbox/two.eml.part'), 'incomplete')
     await write(join(from, 'secrets-key'), 'the key')
@@ -177,7 +178,7 @@ describe('files', () => {
     expect(await readFile(join(to, 'files/empty'), 'utf8')).toBe('')
     expect(await readFile(join(to, 'mailbox/one.eml'), 'utf8')).toBe('Subject: one')
     expect(await readFile(join(to, 'secrets-key'), 'utf8')).toBe('the key')
-    for (const name of ['mailbox/two.eml.part', 'postgres-password', 'restoring'])
+    for (const name of ['files/incoming', 'mailbox/two.eml.part', 'postgres-password', 'restoring'])
       expect(existsSync(join(to, name))).toBe(false)
     await write(join(to, 'files/later'), 'later')
     await restore(file, { dataDirectory: to, replace: true })

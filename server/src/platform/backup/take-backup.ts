@@ -147,7 +147,7 @@ async function* tableSources(client: pg.Client, tables: Table[]): AsyncGenerator
   }
 }
 
-/** Complete files only: those still being written have other names. Keys first, for a restore elsewhere. */
+/** Complete files only: those still being written have other names, or are in `files/incoming`. Keys first, for a restore elsewhere. */
 async function* fileSources(dataDirectory: string): AsyncGenerator<Source> {
   for (const name of ['secrets-key', 'files', 'mailbox']) {
     for await (const path of filesBelow(join(dataDirectory, name))) {
@@ -166,7 +166,7 @@ async function* filesBelow(path: string): AsyncGenerator<string> {
   const found = await stat(path).catch(() => undefined)
   if (found?.isFile() && !/\.(part|partial|tmp)$/.test(path)) yield path
   if (!found?.isDirectory()) return
-  for (const name of (await readdir(path)).sort()) yield* filesBelow(join(path, name))
+  for (const name of (await readdir(path)).sort()) if (name !== 'incoming') yield* filesBelow(join(path, name))
 }
 
 /** A rename is on the disk only when its folder is. Windows cannot open folders. */
