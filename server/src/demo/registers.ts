@@ -41,7 +41,7 @@ export async function writeDemoRegisters(url: string, onWait?: (message: string)
 const findAdmin = async (db: Db): Promise<string | undefined> => {
   const { rows } = await sql<{ id: string }>`
     select u.id from identity.customer_authorizations a join identity.users u on u.id = a.user_id
-    where a.customer_id = ${customerId} and u.role = 'admin' order by u.id limit 1`.execute(db)
+    where a.customer_id = ${customerId} and a.role = 'admin' order by u.id limit 1`.execute(db)
   return rows[0]?.id
 }
 

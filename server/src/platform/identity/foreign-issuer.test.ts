@@ -80,11 +80,7 @@ describe('the first token of a user', () => {
   })
 
   test('does not match an account whose id happens to be its subject', async () => {
-    const row = await owner.shared
-      .selectFrom('identity.users')
-      .select('id')
-      .where('role', '=', 'admin')
-      .executeTakeFirstOrThrow()
+    const row = await owner.shared.selectFrom('identity.users').select('id').limit(1).executeTakeFirstOrThrow()
     expect((await call(await issuer.issueToken(row.id))).status).toBe(403)
   })
 })
