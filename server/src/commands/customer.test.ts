@@ -53,3 +53,73 @@ test('user errors are printed in one line, and nothing is written', async () => 
   expect((await run('--securities', 'Caldrithe')).said).toMatch(/^Usage/)
   expect((await run('Caldrithe')).said).toMatch(/^Usage/)
 })
+
+const customer = async (name: string) =>
+  database.shared.selectFrom('identity.customers').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
+
+test('an operator suspends, extends a trial, sets seats, features and flags, and names an admin', async () => {
+  const before = await customer('Caldrithe')
+  await database.shared
+    .updateTable('identity.flags')
+    .set({ isEnabled: false })
+    .where('name', '=', 'campaigns')
+    .execute()
+  const changed = await run(
+    ...['--change', 'Caldrithe', '--suspend', '--trial-until', '2027-01-31', '--seats', '5'],
+    ...['--feature', 'surveillance', '--feature', 'nobo_list', '--flag', 'campaigns'],
+  )
+  expect(changed).toEqual({ failed: false, said: 'Caldrithe is changed.\n' })
+  expect(await customer('Caldrithe')).toMatchObject({
+    status: 'inactive',
+    seats: 5,
+    expiredAt: new Date('2027-02-01T00:00:00Z'),
+    features: [...new Set([...before.features, 'nobo_list', 'surveillance'])].sort(),
+  })
+  const flag = () =>
+    database.shared
+      .selectFrom('identity.flags')
+      .select('customerIds')
+      .where('name', '=', 'campaigns')
+      .executeTakeFirstOrThrow()
+  expect((await flag()).customerIds).toEqual([before.id])
+  expect((await run('--list')).said).toContain(
+    'Caldrithe: suspended; trial until 2027-01-31; 1 of 5 people; never signed in; features',
+  )
+  await run('--change', 'Caldrithe', '--resume', '--no-trial', '--no-seats', '--no-feature', 'surveillance')
+  await run('--change', 'Caldrithe', '--no-flag', 'campaigns')
+  expect(await customer('Caldrithe')).toMatchObject({ status: 'active', seats: null, expiredAt: null })
+  expect((await customer('Caldrithe')).features).not.toContain('surveillance')
+  expect((await flag()).customerIds).toEqual([])
+
+  const lead = () =>
+    database.shared
+      .selectFrom('identity.customerAuthorizations')
+      .select('role')
+      .where('customerId', '=', before.id)
+      .executeTakeFirstOrThrow()
+  await database.shared
+    .updateTable('identity.customerAuthorizations')
+    .set({ role: 'member' })
+    .where('customerId', '=', before.id)
+    .execute()
+  expect((await run('--list')).said).toMatch(/Caldrithe: active; 1 person; no admin/)
+  expect(await run('--change', 'Caldrithe', '--admin', 'IR@caldrithe.example')).toMatchObject({ failed: false })
+  expect((await lead()).role).toBe('admin')
+  expect((await run('--signed-in', 'Caldrithe')).said).toBe('No one is signed in.\n')
+})
+
+test.each([
+  ['a customer that is not there', ['Nowhere', '--suspend'], /^No customer is called Nowhere/],
+  ['nothing to change', ['Caldrithe'], /^Say what to change/],
+  ['opposites', ['Caldrithe', '--suspend', '--resume'], /^--suspend and --resume exclude each other/],
+  ['a day that is none', ['Caldrithe', '--trial-until', 'soon'], /^soon is not a day/],
+  ['seats that are none', ['Caldrithe', '--seats', '0'], /^0 is not a number of seats/],
+  ['an unknown feature', ['Caldrithe', '--feature', 'magic'], /^magic is not a feature\. There are: /],
+  ['an unknown option', ['Caldrithe', '--delete'], /^Unknown option '--delete'/],
+  ['a stranger as admin', ['Caldrithe', '--suspend', '--admin', 'x@y.example'], /^x@y\.example does not belong/],
+])('%s is an error in words, and nothing is changed', async (_, words, said) => {
+  const result = await run('--change', ...words)
+  expect(result.failed).toBe(true)
+  expect(result.said).toMatch(said)
+  expect((await customer('Caldrithe')).status).toBe('active')
+})

@@ -1,5 +1,6 @@
 // npm run customer -- NAME ADMIN_EMAIL [TICKER…]: a first customer and its admin, for an installation without demo data.
 // npm run customer -- --securities NAME TICKER…: the securities that a customer has issued, the default one first.
+// npm run customer -- --list, --signed-in NAME, --change NAME …: what an operator sees and changes.
 import { randomBytes } from 'node:crypto'
 import { featureFlags } from '@rostrum/contract/platform/gates'
 import { sql } from 'kysely'
@@ -7,14 +8,17 @@ import { connect, type Database, type Db } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { newId } from '#platform/identifiers.ts'
 import { hashPassword } from '#platform/identity/passwords.ts'
+import { changeCustomer, changeUsage, printCustomers, printSignedIn, readChange } from './operate-customers.ts'
 import { CommandError, withDatabase } from './with-database.ts'
 
 const usage = `Usage: npm run customer -- NAME ADMIN_EMAIL [TICKER…]
        npm run customer -- --securities NAME TICKER…
+${changeUsage}
 A ticker may name its exchange: ABC:XNYS`
 
 await withDatabase(async (url, config) => {
   const words = process.argv.slice(2)
+  if (words[0] === '--list' || words[0] === '--signed-in' || words[0] === '--change') return operate(url, words)
   const isNaming = words[0] === '--securities'
   const [name, ...rest] = isNaming ? words.slice(1) : words
   const email = isNaming ? undefined : rest[0]?.toLowerCase()
@@ -33,6 +37,22 @@ await withDatabase(async (url, config) => {
     await database.close()
   }
 })
+
+async function operate(url: string, [what, name, ...rest]: string[]) {
+  if (what !== '--list' && !name) throw new CommandError(usage)
+  const change = what === '--change' ? readChange(rest) : undefined
+  await migrate(url)
+  const database = connect(url, { connections: 1, role: null })
+  try {
+    if (what === '--list') return await printCustomers(database.shared)
+    const customerId = await findCustomer(database.shared, name ?? '')
+    if (!change) return await printSignedIn(database.shared, customerId)
+    await database.withoutTenant((db) => changeCustomer(db, customerId, change))
+    console.log(`${name} is changed.`)
+  } finally {
+    await database.close()
+  }
+}
 
 interface Security {
   id: string
