@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -131,4 +131,20 @@ test('a port that another program uses, and one that the server uses', async () 
 test('a folder that others may enter', async () => {
   chmodSync(folder, 0o755)
   expect(await ask('Permissions')).toMatchObject([{ level: 'warning', advice: `chmod 700 ${folder}` }])
+})
+
+test('a storage that cannot be written, and a virus scanner that does not answer', async () => {
+  const message = 'The folder for files will be created with the first upload.'
+  expect(await ask('Storage of files')).toMatchObject([{ level: 'ok', message }])
+  mkdirSync(join(folder, 'files'))
+  expect(await ask('Storage of files')).toMatchObject([{ level: 'ok', message: expect.stringContaining('written') }])
+  const impossible = `file://${join(folder, 'a-file')}`
+  writeFileSync(join(folder, 'a-file'), '')
+  expect(await ask('Storage of files', { STORAGE_URL: impossible })).toMatchObject([
+    { level: 'error', message: expect.stringContaining('Files cannot be kept') },
+  ])
+  expect(await ask('Virus scanner')).toMatchObject([{ level: 'ok' }])
+  expect(await ask('Virus scanner', { CLAMD_URL: `tcp://127.0.0.1:${await freePort()}` })).toMatchObject([
+    { level: 'error', message: expect.stringContaining('No virus scanner answers') },
+  ])
 })

@@ -7,6 +7,7 @@ import { runningEmbeddedPostgres } from '../database/embedded.ts'
 import { withClient } from '../database/with-client.ts'
 import { type Finding, failure, warning } from './check.ts'
 import { checkDatabase } from './database.ts'
+import { checkScanner, checkStorage } from './files.ts'
 import { checkDisk, checkNode, checkPermissions, checkPort } from './machine.ts'
 import { checkMail, checkPublicUrl } from './network.ts'
 
@@ -19,6 +20,8 @@ export async function examine(config: Config): Promise<Finding[]> {
     await checkPort(config),
     ...(await checkPublicUrl(config)),
     await checkMail(config),
+    await checkStorage(config),
+    await checkScanner(config),
     ...(await examineDatabase(config)),
   ]
 }
