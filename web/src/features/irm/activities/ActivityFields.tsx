@@ -2,11 +2,11 @@ import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ActivityType } from '@rostrum/contract/irm/activity-record'
 import { useState } from 'react'
-import { useEditorFiles } from '#features/files/public.ts'
 import { FieldInput, useCustomFields } from '#features/irm/fields/public.ts'
 import { findMentions, useTemplates } from '#features/irm/notes/public.ts'
 import { EntityPicker } from '#lists/EntityPicker.tsx'
 import { useUser } from '#platform/session/session.tsx'
+import type { EditorFiles } from '#ui/rich-text/editor-files.ts'
 import { RichTextEditor } from '#ui/rich-text/RichTextEditor.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { type ActivityValues, fieldEntries, moveStart } from './activity-values.ts'
@@ -26,12 +26,13 @@ interface ActivityFieldsProps {
   notesKey: number
   /** The type follows the subject until somebody chooses one. */
   suggestsType: boolean
+  /** Of the notes. */
+  files: EditorFiles
 }
 
-export function ActivityFields({ form, types, notesKey, suggestsType }: ActivityFieldsProps) {
+export function ActivityFields({ form, types, notesKey, suggestsType, files }: ActivityFieldsProps) {
   const { values, errors } = form
   const templates = useTemplates()
-  const files = useEditorFiles()
   return (
     <>
       <SectionCard title="Details">
@@ -115,7 +116,7 @@ function OwnFields({ form }: Pick<ActivityFieldsProps, 'form'>) {
   )
 }
 
-function WhatFields({ form, types, suggestsType }: Omit<ActivityFieldsProps, 'notesKey'>) {
+function WhatFields({ form, types, suggestsType }: Omit<ActivityFieldsProps, 'notesKey' | 'files'>) {
   const { timeZone } = useUser()
   const { values, errors } = form
   const setTimes = (times: Partial<ActivityValues>) => {

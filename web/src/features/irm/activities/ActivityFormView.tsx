@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { ActivityType } from '@rostrum/contract/irm/activity-record'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEditorFiles } from '#features/files/public.ts'
 import { FormActions } from '#ui/FormActions.tsx'
 import { ActivityFields } from './ActivityFields.tsx'
 import classes from './ActivityForm.module.css'
@@ -27,6 +28,7 @@ interface ActivityFormViewProps {
 export function ActivityFormView(props: ActivityFormViewProps) {
   const { editing, types, notesKey = 0, suggestsType = false, saveLabel, onCancel, notice, children } = props
   const { form, submit, isSaving } = editing
+  const files = useEditorFiles()
   const element = useRef<HTMLFormElement>(null)
   const [attempts, setAttempts] = useState(0)
   // After a validation error, from the contract or the server, focus the first invalid field.
@@ -39,17 +41,18 @@ export function ActivityFormView(props: ActivityFormViewProps) {
       noValidate
       className={classes.form}
       onSubmit={(event) => {
-        if (isSaving) return event.preventDefault()
+        // A file that is still arriving would be missing from the text.
+        if (isSaving || files.isBusy) return event.preventDefault()
         setAttempts(attempts + 1)
         submit(event)
       }}
     >
       {notice}
       <fieldset className={classes.fields} disabled={isSaving}>
-        <ActivityFields form={form} types={types} notesKey={notesKey} suggestsType={suggestsType} />
+        <ActivityFields form={form} types={types} notesKey={notesKey} suggestsType={suggestsType} files={files} />
         {children}
       </fieldset>
-      <FormActions saveLabel={saveLabel} saving={isSaving} onCancel={onCancel} />
+      <FormActions saveLabel={saveLabel} saving={isSaving} disabled={files.isBusy} onCancel={onCancel} />
     </form>
   )
 }

@@ -33,6 +33,7 @@ export function NoteForm(props: NoteFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        if (files.isBusy) return
         if (isEmpty) setEmptyRefused(true)
         else void saving.run(html)
       }}
