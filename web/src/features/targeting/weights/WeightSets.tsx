@@ -3,7 +3,7 @@ import type { WeightSet } from '@rostrum/contract/targeting/weights'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { formatDate } from '#platform/formats.ts'
 import { fullName } from '#platform/names.ts'
-import { useUser } from '#platform/session/session.tsx'
+import { useMayWrite, useUser, Writes } from '#platform/session/session.tsx'
 import type { WeightActions } from './use-weight-actions.ts'
 import classes from './WeightSets.module.css'
 
@@ -18,24 +18,29 @@ interface WeightSetsProps {
 const byDefault = 'default'
 
 /** Saved weights and the default: one is in use. */
-export const WeightSets = ({ sets, inUse, actions, onRename }: WeightSetsProps) => (
-  <Radio.Group
-    label="Weights in use"
-    description="Shared weights and the default apply to your whole team. Your own apply only to you."
-    value={inUse ?? byDefault}
-    onChange={(id) => actions.use(id === byDefault ? null : id)}
-  >
-    <div className={classes.list}>
-      <Radio value={byDefault} label="Default weights" />
-      {sets.map((set) => (
-        <div key={set.id} className={classes.set}>
-          <Radio value={set.id} label={set.name} description={<Provenance set={set} />} />
-          <SetMenu set={set} actions={actions} onRename={onRename} />
-        </div>
-      ))}
-    </div>
-  </Radio.Group>
-)
+export function WeightSets({ sets, inUse, actions, onRename }: WeightSetsProps) {
+  const disabled = !useMayWrite()
+  return (
+    <Radio.Group
+      label="Weights in use"
+      description="Shared weights and the default apply to your whole team. Your own apply only to you."
+      value={inUse ?? byDefault}
+      onChange={(id) => actions.use(id === byDefault ? null : id)}
+    >
+      <div className={classes.list}>
+        <Radio value={byDefault} label="Default weights" disabled={disabled} />
+        {sets.map((set) => (
+          <div key={set.id} className={classes.set}>
+            <Radio value={set.id} label={set.name} description={<Provenance set={set} />} disabled={disabled} />
+            <Writes>
+              <SetMenu set={set} actions={actions} onRename={onRename} />
+            </Writes>
+          </div>
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}
 
 function Provenance({ set }: { set: WeightSet }) {
   const { timeZone } = useUser()

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '#platform/api/errors.ts'
 import { reasonOf } from '#platform/errors/reason.ts'
+import { useMayWrite } from '#platform/session/session.tsx'
 import { notifyError, notifySuccess } from '#ui/notify.ts'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { useUpdateWeights, weightSets } from './api.ts'
@@ -29,6 +30,7 @@ interface WeightsPanelProps {
 
 /** Tries weights on the list at once, and saves them under a name. */
 export function WeightsPanel({ security, context, tried, moved, opened, onClose }: WeightsPanelProps) {
+  const mayWrite = useMayWrite()
   const { data: sets = [] } = useQuery({ ...weightSets(security.id), enabled: opened })
   const [naming, setNaming] = useState<{ set?: WeightSet }>()
   const actions = useWeightActions(security.id, tried.discard)
@@ -42,26 +44,28 @@ export function WeightsPanel({ security, context, tried, moved, opened, onClose 
         title="Weights"
         context={`Fit with ${security.ticker ?? security.name} by ${context.weightSet ? `“${context.weightSet.name}”` : 'the default weights'}`}
         footer={
-          <Group justify="space-between" gap={8}>
-            <Button variant="default" disabled={!inUse && !tried.isChanged} onClick={() => actions.use(null)}>
-              Reset to default
-            </Button>
-            <Group gap={8}>
-              {inUse && (
-                <Button
-                  variant="default"
-                  disabled={!tried.isChanged || tried.isZero}
-                  loading={isSaving}
-                  onClick={() => save(inUse)}
-                >
-                  Save changes
-                </Button>
-              )}
-              <Button disabled={!tried.isChanged || tried.isZero} onClick={() => setNaming({})}>
-                Save as…
+          mayWrite && (
+            <Group justify="space-between" gap={8}>
+              <Button variant="default" disabled={!inUse && !tried.isChanged} onClick={() => actions.use(null)}>
+                Reset to default
               </Button>
+              <Group gap={8}>
+                {inUse && (
+                  <Button
+                    variant="default"
+                    disabled={!tried.isChanged || tried.isZero}
+                    loading={isSaving}
+                    onClick={() => save(inUse)}
+                  >
+                    Save changes
+                  </Button>
+                )}
+                <Button disabled={!tried.isChanged || tried.isZero} onClick={() => setNaming({})}>
+                  Save as…
+                </Button>
+              </Group>
             </Group>
-          </Group>
+          )
         }
       >
         <div className={classes.root}>
