@@ -10,7 +10,7 @@ export function AssistantBar() {
   const { history } = useRouter()
   const { customer } = useUser()
   return (
-    <div className={classes.banner} data-tone="accent">
+    <section aria-label="Assistant session" className={classes.banner} data-tone="accent">
       <ActionIcon aria-label="Back" onClick={() => history.back()}>
         <IconArrowLeft size={16} />
       </ActionIcon>
@@ -23,6 +23,6 @@ export function AssistantBar() {
       <Button className={classes.action} variant="subtle" size="compact-sm" onClick={returnToDefaultCustomer}>
         Default Customer
       </Button>
-    </div>
+    </section>
   )
 }
