@@ -165,8 +165,8 @@ test('what has nothing to say has no tab', { tag: '@full' }, async ({ page, data
   await signIn(reader, `/organizations/${own.id}?tab=people`)
   await expect(title(page)).toHaveText(own.name)
   await expect(page.getByText('Family Office', { exact: true })).toBeVisible()
-  // Notes and tasks are about to be written; neither people nor a portfolio nor filings are there to be read.
-  await expect(page.getByRole('tab')).toHaveText(['Overview', 'Notes', 'Tasks', 'Timeline'])
+  // Notes, tasks and files are about to be added; neither people nor a portfolio nor filings are there to be read.
+  await expect(page.getByRole('tab')).toHaveText(['Overview', 'Notes', 'Tasks', 'Files', 'Timeline'])
 })
 
 test('an unknown id says what is not found, in its place', async ({ page, signIn, reader }) => {
