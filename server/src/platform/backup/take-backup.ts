@@ -11,6 +11,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { readFunctionFiles } from '../database/functions.ts'
 import { lockSession } from '../database/locks.ts'
 import { withClient } from '../database/with-client.ts'
+import { syncDirectory } from '../sync-directory.ts'
 import { version } from '../version.ts'
 import { bypassesRowSecurity, listApplied, listPartitions, listSequences, listTables, type Table } from './catalog.ts'
 import { type Source, writeBlocks } from './format/blocks.ts'
@@ -167,15 +168,4 @@ async function* filesBelow(path: string): AsyncGenerator<string> {
   if (found?.isFile() && !/\.(part|partial|tmp)$/.test(path)) yield path
   if (!found?.isDirectory()) return
   for (const name of (await readdir(path)).sort()) if (name !== 'incoming') yield* filesBelow(join(path, name))
-}
-
-/** A rename is on the disk only when its folder is. Windows cannot open folders. */
-async function syncDirectory(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(path)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

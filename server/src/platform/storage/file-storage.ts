@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { ensurePrivateDirectory } from '../private-directory.ts'
+import { syncDirectory } from '../sync-directory.ts'
 import { type ByteRange, MissingObject, type Storage } from './storage.ts'
 
 const keyPattern = /^[a-z]+\/[0-9a-f-]{36}\/[0-9a-f-]{36}(\.[a-z]+)?$/
@@ -53,19 +54,6 @@ async function writeDurably(path: string, body: AsyncIterable<Uint8Array>) {
     await file.sync()
   } finally {
     await file.close()
-  }
-}
-
-/** A rename is durable only when its directory has been synced. */
-async function syncDirectory(path: string) {
-  const directory = await open(path, 'r')
-  try {
-    await directory.sync()
-  } catch (error) {
-    // Windows has no such call.
-    if (!(error instanceof Error && 'code' in error && (error.code === 'EPERM' || error.code === 'EISDIR'))) throw error
-  } finally {
-    await directory.close()
   }
 }
 

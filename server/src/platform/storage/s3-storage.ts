@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import { gatherChunks } from '../gather-chunks.ts'
 import { type Credentials, sha256, signed } from './signature-v4.ts'
 import { MissingObject, type Storage } from './storage.ts'
 
@@ -61,7 +62,7 @@ function readAddress(address: string): { url: string; credentials: Credentials }
 
 /** A small object in one request; a large one part by part, so that memory stays flat. */
 async function writeInParts(send: Send, key: string, body: AsyncIterable<Uint8Array>) {
-  const parts = partsOf(body)
+  const parts = gatherChunks(body, partBytes)
   const first = await parts.next()
   const second = first.done || first.value.length < partBytes ? undefined : await parts.next()
   if (!second || second.done) {
@@ -91,18 +92,4 @@ async function writeInParts(send: Send, key: string, body: AsyncIterable<Uint8Ar
     await send('DELETE', key, { query: { uploadId } }).catch(() => undefined)
     throw error
   }
-}
-
-async function* partsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let waiting: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of body) {
-    waiting.push(chunk)
-    bytes += chunk.length
-    if (bytes < partBytes) continue
-    yield Buffer.concat(waiting)
-    waiting = []
-    bytes = 0
-  }
-  if (bytes > 0) yield Buffer.concat(waiting)
 }

@@ -3,6 +3,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
+import { gatherChunks } from '../../gather-chunks.ts'
 import { RefusedBackup } from '../refused-backup.ts'
 import { ByteReader } from './byte-reader.ts'
 import { type Header, openFrames } from './frames.ts'
@@ -42,7 +43,8 @@ export async function* writeBlocks(
     yield jsonBlock('start', entry)
     const hash = createHash('sha256')
     let bytes = 0
-    for await (const chunk of gathered(data)) {
+    // COPY sends a chunk per row.
+    for await (const chunk of gatherChunks(data, dataBytes)) {
       hash.update(chunk)
       bytes += chunk.length
       yield block('data', chunk)
@@ -54,21 +56,6 @@ export async function* writeBlocks(
   const manifest = { ...(await finish()), entries }
   onManifest(manifest)
   yield jsonBlock('manifest', manifest)
-}
-
-/** COPY sends a chunk per row. */
-async function* gathered(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = []
-  let size = 0
-  for await (const chunk of chunks) {
-    waiting.push(chunk)
-    size += chunk.length
-    if (size < dataBytes) continue
-    yield Buffer.concat(waiting)
-    waiting = []
-    size = 0
-  }
-  if (size > 0) yield Buffer.concat(waiting)
 }
 
 export interface Visitor {
