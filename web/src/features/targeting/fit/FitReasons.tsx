@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { type Fit, fitPartLabels } from '@rostrum/contract/targeting/fit'
 import { Fragment } from 'react'
 import { AddressLink } from '#platform/AddressLink.tsx'
@@ -22,7 +23,7 @@ export const FitReasons = ({ fit }: { fit: Fit }) => (
         </div>
         <p className={classes.text}>
           <Sentence text={text} securities={securities} />
-          {typical !== null && <span className={classes.hidden}> The typical candidate has {typical}.</span>}
+          {typical !== null && <VisuallyHidden> The typical candidate has {typical}.</VisuallyHidden>}
         </p>
       </li>
     ))}

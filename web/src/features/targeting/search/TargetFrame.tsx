@@ -123,7 +123,7 @@ function TargetList<Row extends { id: string }>(props: TargetListProps<Row>) {
               label="Quarter"
               quarters={quarters}
               preset={quarters[0]}
-              value={typeof address.analyticsDate === 'string' ? address.analyticsDate : undefined}
+              value={props.analyticsDate}
               onChange={(analyticsDate) => list.change({ analyticsDate })}
             />
           </>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import classes from './Moved.module.css'
 
 type MovedProps = {
@@ -15,7 +16,7 @@ export function Moved({ rank, before }: MovedProps) {
   return (
     <span className={isUp ? classes.up : classes.down} title={`From ${before} to ${rank}`}>
       <span aria-hidden="true">{isUp ? '▲' : '▼'}</span>
-      <span className={classes.hidden}>{isUp ? 'up ' : 'down '}</span>
+      <VisuallyHidden component="span">{isUp ? 'up ' : 'down '}</VisuallyHidden>
       {places}
     </span>
   )

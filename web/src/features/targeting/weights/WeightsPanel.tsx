@@ -83,7 +83,7 @@ export function WeightsPanel({ security, context, tried, moved, opened, onClose 
             <WeightSliders weights={tried.shown} onChange={tried.change} />
             {tried.isChanged && !tried.isZero && (
               <p className={classes.note} role="status">
-                Not saved. Only you see this ranking, and whoever opens your link.{' '}
+                Not saved. Only you and anyone with this link see this ranking.{' '}
                 <Button variant="subtle" size="compact-xs" onClick={tried.discard}>
                   Discard
                 </Button>
