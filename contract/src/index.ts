@@ -27,6 +27,7 @@ import { team } from './irm/team.ts'
 import { themes } from './irm/themes.ts'
 import { irmUploads } from './irm/uploads.ts'
 import { notifications } from './notifications.ts'
+import { operating } from './operating.ts'
 import type { AreaOf, Endpoint } from './platform/endpoint.ts'
 import { productFeedback } from './product-feedback.ts'
 import { customProfiles } from './profiles/custom.ts'
@@ -61,6 +62,7 @@ const areas = {
   session,
   members,
   invitations,
+  operating,
   dashboard,
   assistant,
   uploadRequests,

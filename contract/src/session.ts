@@ -40,6 +40,8 @@ export const CurrentUser = z.object({
   timeZone: z.string(),
   /** Admins and staff of the configured domains, who are excluded from analytics. */
   isAdminLike: z.boolean(),
+  /** Named by the configuration as one of those who run the installation. */
+  isOperator: z.boolean(),
   customerId: z.uuid(),
   customer: CustomerBrief.extend({ features: z.array(z.string()), expiredAt: Instant.nullable() }),
   /** Null for a customer that has no securities yet. */

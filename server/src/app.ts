@@ -32,6 +32,7 @@ import { timelineRoutes } from './features/irm/timeline/routes.ts'
 import { resumeUploads, workOnUpload } from './features/irm/uploads/jobs.ts'
 import { irmUploadRoutes } from './features/irm/uploads/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { operatingRoutes } from './features/operating/routes.ts'
 import { productFeedbackRoutes } from './features/product-feedback/routes.ts'
 import { customProfileRoutes } from './features/profiles/custom/routes.ts'
 import { fundRoutes } from './features/profiles/funds/routes.ts'
@@ -97,6 +98,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   if (issuer) signInRoutes(implement, issuer, services)
   sessionRoutes(implement, services.config, services.flags)
   membershipRoutes(implement, services)
+  operatingRoutes(implement, services)
   dashboardRoutes(implement, services.flags)
   productFeedbackRoutes(implement)
   filingRoutes(implement)

@@ -67,8 +67,9 @@ export type WritingEndpoint = Endpoint & { affects: readonly string[] }
 
 export const isWriting = ({ method, readsOnly }: Endpoint): boolean => method !== 'GET' && !readsOnly
 
-/** Writes what colleagues see: refused to those who only read. */
-export const isShared = (endpoint: Endpoint): boolean => isWriting(endpoint) && !endpoint.forReaders
+/** Writes what colleagues see: refused to those who only read. Operators do not act for their own customer. */
+export const isShared = (endpoint: Endpoint): boolean =>
+  isWriting(endpoint) && !endpoint.forReaders && endpoint.permission !== 'operator'
 
 /** The whole rule: the permission, and for what colleagues see a role that writes. */
 export const allowsCall = (endpoint: Endpoint, actor: Actor | undefined): boolean =>

@@ -71,6 +71,7 @@ test('an operator suspends, extends a trial, sets seats, features and flags, and
   expect(changed).toEqual({ failed: false, said: 'Caldrithe is changed.\n' })
   expect(await customer('Caldrithe')).toMatchObject({
     status: 'inactive',
+    type: 'trial',
     seats: 5,
     expiredAt: new Date('2027-02-01T00:00:00Z'),
     features: [...new Set([...before.features, 'nobo_list', 'surveillance'])].sort(),
@@ -87,7 +88,12 @@ test('an operator suspends, extends a trial, sets seats, features and flags, and
   )
   await run('--change', 'Caldrithe', '--resume', '--no-trial', '--no-seats', '--no-feature', 'surveillance')
   await run('--change', 'Caldrithe', '--no-flag', 'campaigns')
-  expect(await customer('Caldrithe')).toMatchObject({ status: 'active', seats: null, expiredAt: null })
+  expect(await customer('Caldrithe')).toMatchObject({
+    status: 'active',
+    type: 'standard',
+    seats: null,
+    expiredAt: null,
+  })
   expect((await customer('Caldrithe')).features).not.toContain('surveillance')
   expect((await flag()).customerIds).toEqual([])
 

@@ -1,8 +1,9 @@
 // What an operator sees and changes of customers: who they are, what they may use, and who is signed in. Nothing of a
 // customer's own data.
 import { parseArgs } from 'node:util'
+import { customerStatusNames } from '@rostrum/contract/operating'
 import { customerFeatures, featureFlags } from '@rostrum/contract/platform/gates'
-import { sql } from 'kysely'
+import { endOf, listCustomers, listFlags, listSessions, storeChange } from '#features/operating/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { CommandError } from './with-database.ts'
 
@@ -11,31 +12,17 @@ export const changeUsage = `       npm run customer -- --list
        npm run customer -- --change NAME [--suspend | --resume] [--trial-until YYYY-MM-DD | --no-trial]
          [--seats COUNT | --no-seats] [--feature NAME]… [--no-feature NAME]… [--flag NAME]… [--no-flag NAME]… [--admin EMAIL]…`
 
-interface Listed {
-  name: string
-  status: string
-  expiredAt: Date | null
-  seats: number | null
-  people: number
-  admins: number
-  features: string[]
-  lastSeenAt: Date | null
-}
-
+/** In UTC: the operator’s terminal may be anywhere. */
 const day = (date: Date) => date.toISOString().slice(0, 10)
+const minute = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 export async function printCustomers(db: Db): Promise<void> {
-  const { rows } = await sql<Listed>`
-    select c.name, c.status, c.expired_at, c.seats, c.features, count(a.id)::integer as people,
-      (count(a.id) filter (where a.role = 'admin'))::integer as admins, max(s.last_seen_at) as last_seen_at
-    from identity.customers c
-    left join identity.customer_authorizations a on a.customer_id = c.id and a.scope = 'user' and a.locked_at is null
-    left join lateral (select max(x.last_seen_at) as last_seen_at from identity.sign_ins x where x.user_id = a.user_id) s on true
-    group by c.id order by lower(c.name)`.execute(db)
+  const sort = [{ field: 'name', direction: 'asc' }] as const
+  const { rows } = await listCustomers(db, { sort: [...sort], pageSize: 100_000, pageOffset: 0 })
   for (const one of rows) {
     const facts = [
-      one.status === 'active' ? 'active' : 'suspended',
-      ...(one.expiredAt ? [`trial until ${day(new Date(one.expiredAt.getTime() - 1))}`] : []),
+      customerStatusNames[one.status].toLowerCase(),
+      ...(one.trialUntil ? [`trial until ${one.trialUntil}`] : []),
       `${one.people}${one.seats ? ` of ${one.seats}` : ''} ${one.people === 1 && !one.seats ? 'person' : 'people'}`,
       ...(one.admins === 0 ? ['no admin'] : []),
       one.lastSeenAt ? `last seen ${day(one.lastSeenAt)}` : 'never signed in',
@@ -47,16 +34,11 @@ export async function printCustomers(db: Db): Promise<void> {
 }
 
 export async function printSignedIn(db: Db, customerId: string): Promise<void> {
-  const { rows } = await sql<{ email: string; browser: string; address: string; lastSeenAt: Date }>`
-    select u.email, s.browser, s.address, s.last_seen_at from identity.sign_ins s
-    join identity.users u on u.id = s.user_id
-    join identity.customer_authorizations a on a.user_id = u.id and a.customer_id = ${customerId}
-    where s.ended_at is null order by s.last_seen_at desc`.execute(db)
-  for (const { email, browser, address, lastSeenAt } of rows) {
-    const seen = `${lastSeenAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-    console.log([email, `last seen ${seen}`, browser, address].filter(Boolean).join('; '))
+  const sessions = await listSessions(db, customerId)
+  for (const { email, browser, address, lastSeenAt } of sessions) {
+    console.log([email, `last seen ${minute(lastSeenAt)}`, browser, address].filter(Boolean).join('; '))
   }
-  if (rows.length === 0) console.log('No one is signed in.')
+  if (sessions.length === 0) console.log('No one is signed in.')
 }
 
 const options = {
@@ -101,8 +83,7 @@ export function readChange(words: string[]) {
   return {
     ...(values.suspend && { status: 'inactive' as const }),
     ...(values.resume && { status: 'active' as const }),
-    // The trial ends with the day.
-    ...(trialUntil && { expiredAt: new Date(Date.parse(`${trialUntil}T00:00:00Z`) + 24 * 3600 * 1000) }),
+    ...(trialUntil && { expiredAt: endOf(trialUntil) }),
     ...(values['no-trial'] && { expiredAt: null }),
     ...(seats !== undefined && { seats }),
     ...(values['no-seats'] && { seats: null }),
@@ -128,40 +109,36 @@ function requireKnown(what: string, names: readonly string[], known: readonly st
 }
 
 export async function changeCustomer(db: Db, customerId: string, change: CustomerChange): Promise<void> {
-  const { status, expiredAt, seats, feature, noFeature, flag, noFlag, admin } = change
-  if (seats) await requireSeats(db, customerId, seats)
-  if (status !== undefined || expiredAt !== undefined || seats !== undefined) {
-    const values = {
-      ...(status !== undefined && { status }),
-      ...(expiredAt !== undefined && { expiredAt }),
-      ...(seats !== undefined && { seats }),
-    }
-    await db.updateTable('identity.customers').set(values).where('id', '=', customerId).execute()
+  const { feature, noFeature, flag, noFlag, admin, ...values } = change
+  const outcome = await storeChange(db, customerId, {
+    ...values,
+    features: without([...(await featuresOf(db, customerId)), ...feature], noFeature),
+    flags: await flagsWith(db, customerId, flag, noFlag),
+  })
+  if (outcome === 'too_few_seats') {
+    throw new CommandError('It has more people than that already: remove some, or give it more seats.')
   }
-  await sql`update identity.customers set features = array(
-      select distinct x from unnest(features || ${feature}::text[]) x where x <> all (${noFeature}::text[]) order by 1)
-    where id = ${customerId}`.execute(db)
-  for (const name of flag) await setFlag(db, customerId, name, true)
-  for (const name of noFlag) await setFlag(db, customerId, name, false)
   for (const email of admin) await makeAdmin(db, customerId, email)
 }
 
-async function requireSeats(db: Db, customerId: string, seats: number) {
-  const { rows } = await sql<{ people: number }>`select count(*)::integer as people
-    from identity.customer_authorizations where customer_id = ${customerId} and scope = 'user'`.execute(db)
-  const people = rows[0]?.people ?? 0
-  if (people > seats) throw new CommandError(`It has ${people} people already: remove some, or give it more seats.`)
+const without = (names: readonly string[], gone: readonly string[]) => names.filter((name) => !gone.includes(name))
+
+async function featuresOf(db: Db, customerId: string): Promise<string[]> {
+  const found = await db
+    .selectFrom('identity.customers')
+    .select('features')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return found.features
 }
 
 /** A flag that is on for everyone cannot be off for one customer. */
-async function setFlag(db: Db, customerId: string, name: string, isOn: boolean) {
-  const { rows } = await sql<{ isEnabled: boolean }>`
-    insert into identity.flags (name, customer_ids) values (${name}, case when ${isOn} then array[${customerId}::uuid] else '{}' end)
-    on conflict (name) do update set updated_at = now(),
-      customer_ids = array_remove(identity.flags.customer_ids, ${customerId}::uuid)
-        || (case when ${isOn} then array[${customerId}::uuid] else '{}' end)
-    returning is_enabled`.execute(db)
-  if (!isOn && rows[0]?.isEnabled) throw new CommandError(`The flag ${name} is on for every customer.`)
+async function flagsWith(db: Db, customerId: string, more: readonly string[], fewer: readonly string[]) {
+  const stored = await listFlags(db)
+  const fixed = stored.find(({ name, isEnabled }) => isEnabled && fewer.includes(name))
+  if (fixed) throw new CommandError(`The flag ${fixed.name} is on for every customer.`)
+  const own = stored.filter(({ customerIds }) => customerIds.includes(customerId)).map(({ name }) => name)
+  return without([...own, ...more], fewer)
 }
 
 async function makeAdmin(db: Db, customerId: string, email: string) {

@@ -15,10 +15,11 @@ const clamdAddresses = z
   .refine((list) => list.every((address) => /^(tcp:\/\/[^/]+:\d+|unix:\/.+)$/.test(address)), {
     message: 'must be addresses such as tcp://localhost:3310 or unix:/run/clamd.sock, separated by commas',
   })
-const domains = z
+/** Domains or addresses, separated by commas. */
+const names = z
   .string()
   .default('')
-  .transform((text) => text.split(',').map((domain) => domain.trim().toLowerCase()))
+  .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()))
   .transform((list) => list.filter(Boolean))
 
 const Environment = z.object({
@@ -53,8 +54,11 @@ const Environment = z.object({
   LLM_URL: web.optional(),
   LLM_MODEL: z.string().min(1).default('default'),
   LLM_API_KEY: z.string().min(1).optional(),
-  COMPANY_DOMAINS: domains,
-  ASSISTANT_DOMAINS: domains,
+  COMPANY_DOMAINS: names,
+  ASSISTANT_DOMAINS: names,
+  OPERATORS: names.refine((list) => list.every((name) => name.includes('@')), {
+    message: 'must be email addresses, separated by commas',
+  }),
   COMMUNITY_URL: web.optional(),
   HELP_URL: web.optional(),
   ANALYTICS_URL: web.optional(),
@@ -147,6 +151,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     languageModel: env.LLM_URL
       ? { url: env.LLM_URL.replace(/\/+$/, ''), name: env.LLM_MODEL, key: env.LLM_API_KEY }
       : undefined,
+    /** Email addresses of those who run the installation. */
+    operators: env.OPERATORS,
     companyDomains: env.COMPANY_DOMAINS,
     assistantDomains: env.ASSISTANT_DOMAINS,
     communityUrl: env.COMMUNITY_URL ?? '/help/community',

@@ -20,6 +20,7 @@ export async function currentUser(db: Db, principal: Principal, config: Config):
     ...user,
     role: role === 'admin' ? 'admin' : 'other',
     isAdminLike: isAdminLike({ role, email: user.email }, config),
+    isOperator: principal.isOperator === true,
     customerId: id,
     customer: { id, name, type, status, features, expiredAt },
     ...(await findUserFocus(db, id, user.id)),

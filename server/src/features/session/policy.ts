@@ -1,6 +1,7 @@
 import type { Role } from '@rostrum/contract/platform/permissions'
 
-interface StaffDomains {
+interface Staff {
+  operators: readonly string[]
   companyDomains: readonly string[]
   assistantDomains: readonly string[]
 }
@@ -10,9 +11,9 @@ const isOnDomain = (email: string, domains: readonly string[]): boolean =>
   domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
 
 /** Staff status follows from the address, so nobody may type such an address for themselves. */
-export const isStaffAddress = (email: string, { assistantDomains, companyDomains }: StaffDomains): boolean =>
-  isOnDomain(email, assistantDomains) || isOnDomain(email, companyDomains)
+export const isStaffAddress = (email: string, { assistantDomains, companyDomains, operators }: Staff): boolean =>
+  isOnDomain(email, assistantDomains) || isOnDomain(email, companyDomains) || operators.includes(email)
 
 /** Admins, and users of the company's own or the assistant-support domains; analytics exclude them. */
-export const isAdminLike = (user: { role: Role; email: string }, domains: StaffDomains): boolean =>
-  user.role === 'admin' || isStaffAddress(user.email, domains)
+export const isAdminLike = (user: { role: Role; email: string }, staff: Staff): boolean =>
+  user.role === 'admin' || isStaffAddress(user.email, staff)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isAdminLike } from './policy.ts'
+import { isAdminLike, isStaffAddress } from './policy.ts'
 
-const domains = { companyDomains: ['rostrum.example'], assistantDomains: ['assist.example'] }
+const staff = { companyDomains: ['rostrum.example'], assistantDomains: ['assist.example'], operators: [] }
 
 test.each([
   ['anyone@elsewhere.example', 'admin', true],
@@ -16,11 +16,17 @@ test.each([
   ['member@elsewhere.example', 'member', false],
   ['', 'member', false],
 ] as const)('%s as %s: %s', (email, role, expected) => {
-  expect(isAdminLike({ email, role }, domains)).toBe(expected)
+  expect(isAdminLike({ email, role }, staff)).toBe(expected)
 })
 
 test('without configured domains, only admins are admin-like', () => {
-  const none = { companyDomains: [], assistantDomains: [] }
+  const none = { companyDomains: [], assistantDomains: [], operators: [] }
   expect(isAdminLike({ email: '', role: 'member' }, none)).toBe(false)
   expect(isAdminLike({ email: 'x@rostrum.example', role: 'member' }, none)).toBe(false)
+})
+
+test('the address of an operator is reserved, and its neighbors are not', () => {
+  const staff = { companyDomains: [], assistantDomains: [], operators: ['op@hosting.example'] }
+  expect(isStaffAddress('op@hosting.example', staff)).toBe(true)
+  expect(isStaffAddress('stop@hosting.example', staff)).toBe(false)
 })

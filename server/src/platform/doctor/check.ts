@@ -1,12 +1,6 @@
-/** What one check found. A warning does not keep anyone from working today; an error does, or loses data. */
-export interface Finding {
-  name: string
-  level: 'ok' | 'warning' | 'error'
-  /** What is the case, in one sentence. */
-  message: string
-  /** What to do about it; absent if nothing. */
-  advice?: string
-}
+import type { Finding } from '@rostrum/contract/operating'
+
+export type { Finding }
 
 const finding =
   (level: Finding['level']) =>

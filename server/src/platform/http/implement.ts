@@ -75,7 +75,8 @@ export async function authenticate(services: Services, request: FastifyRequest):
   const claims = await claimsOf(services, request)
   const header = request.headers['customer-id']
   const customerId = typeof header === 'string' && header !== '' ? header : undefined
-  return findPrincipal(services.database, claims, customerId)
+  const principal = await findPrincipal(services.database, claims, customerId)
+  return { ...principal, isOperator: services.config.operators.includes(principal.user.email) }
 }
 
 async function identify(services: Services, request: FastifyRequest): Promise<SignedInContext['person']> {

@@ -121,7 +121,11 @@ export function useReloadUser(): () => Promise<void> {
 
 export const isUserKey = (key: QueryKey): boolean => key[0] === userKey[0] && key[1] === userKey[1]
 
-export const actorOf = ({ currentCustomerAuthorization: { role, scope } }: CurrentUser): Actor => ({ role, scope })
+export const actorOf = ({ currentCustomerAuthorization: { role, scope }, isOperator }: CurrentUser): Actor => ({
+  role,
+  scope,
+  isOperator,
+})
 
 export const useCan = (permission: Permission): boolean => allows(permission, actorOf(useUser()))
 

@@ -1,0 +1,14 @@
+import { operating } from '@rostrum/contract/operating'
+import type { Implement, Services } from '#platform/http/implement.ts'
+import { listCustomers } from './customers/queries.ts'
+import { addCustomer, changeCustomer, fileOfCustomers, readCustomer } from './customers/service.ts'
+import { readHealth } from './health.ts'
+
+export function operatingRoutes(implement: Implement, services: Services) {
+  implement(operating.health, readHealth(services.config))
+  implement(operating.listCustomers, ({ db }, { query }) => listCustomers(db, query))
+  implement(operating.exportCustomers, fileOfCustomers)
+  implement(operating.readCustomer, readCustomer(services))
+  implement(operating.addCustomer, addCustomer(services))
+  implement(operating.changeCustomer, changeCustomer(services))
+}

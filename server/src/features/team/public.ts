@@ -1,0 +1,1 @@
+export { invite } from './invitations/service.ts'
