@@ -17,6 +17,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { notifyError } from '#ui/notify.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { withoutPills } from '#ui/without-pills.ts'
 import { memberList, seats } from './api.ts'
 import { InvitationsSection } from './InvitationsSection.tsx'
 import { InvitePeople } from './InvitePeople.tsx'
@@ -121,9 +122,6 @@ function Members() {
 const none: Member[] = []
 const rowId = ({ id }: Member) => id
 const exportFormats = ['csv', 'xlsx'] as const
-
-/** Hide the pills: the chips below already show the selection, and pills would push the other filters aside. */
-const withoutPills = { pill: { display: 'none' }, inputField: { outline: 'none' } } as const
 
 function MemberFilters({ search, change }: { search: Search; change: (next: Partial<Search>) => void }) {
   const { roles: chosen = [], states = [] } = search

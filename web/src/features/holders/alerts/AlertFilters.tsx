@@ -7,12 +7,10 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { defaultDebounce } from '#platform/constants.ts'
 import { formatNumber } from '#platform/formats.ts'
 import { FilterBar } from '#ui/FilterBar.tsx'
+import { withoutPills } from '#ui/without-pills.ts'
 import { AlertFilterPanel } from './AlertFilterPanel.tsx'
 import { type AlertAddress, noFilters } from './list-address.ts'
 import { useActiveFilters } from './use-active-filters.ts'
-
-/** Hide the pills: the chips below already show the selection, and pills would push the other filters aside. */
-const withoutPills = { pill: { display: 'none' }, inputField: { outline: 'none' } } as const
 
 interface AlertFiltersProps {
   address: AlertAddress

@@ -6,6 +6,7 @@ import { teamUsers } from '#lists/api.ts'
 import { labelled } from '#lists/definitions/shared-filters.ts'
 import { fullName } from '#platform/names.ts'
 import { FilterBar } from '#ui/FilterBar.tsx'
+import { withoutPills } from '#ui/without-pills.ts'
 import type { CoverageSearch } from './address.ts'
 
 interface CoverageFiltersProps {
@@ -18,9 +19,6 @@ const tierOptions = [
   { value: unset, label: 'No tier' },
 ]
 const coverageOptions = labelled(coverages, coverageLabels)
-
-// Hide the pills: the chips below already show the selection.
-const withoutPills = { pill: { display: 'none' }, inputField: { outline: 'none' } }
 
 export function CoverageFilters({ search, change }: CoverageFiltersProps) {
   const { data: users = [] } = useQuery(teamUsers())
