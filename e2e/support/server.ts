@@ -9,6 +9,9 @@ import { startProcess } from '../../server/src/testing/server-process.ts'
 /** Nothing listens here: tests watch the requests that browsers make. */
 export const analyticsUrl = 'http://localhost:9/collect'
 
+/** Of no one until a test makes someone an operator. */
+export const operatorAddress = 'operator@people.example'
+
 export interface Server {
   url: string
   dataDirectory: string
@@ -29,6 +32,7 @@ export async function startServer(port: number, environment: Record<string, stri
     DEMO_MARKET: 'test',
     LOG_LEVEL: 'error',
     ANALYTICS_URL: analyticsUrl,
+    OPERATORS: operatorAddress,
     COMPANY_DOMAINS: 'rostrum.example',
     ASSISTANT_DOMAINS: 'assist.example',
     ...environment,

@@ -2,7 +2,7 @@
 import { createApp, jobs as everyJob } from './app.ts'
 import { writeDemoAlerts } from './demo/alerts.ts'
 import { writeDemoIrm } from './demo/irm.ts'
-import { demoSummary, loadDemo, refuseDemoUsers } from './demo/load.ts'
+import { demoOperator, demoSummary, loadDemo, refuseDemoUsers } from './demo/load.ts'
 import { loadDemoMarket } from './demo/market.ts'
 import { writeDemoRegisters } from './demo/registers.ts'
 import { backUpEveryNight } from './platform/backup/jobs.ts'
@@ -108,6 +108,10 @@ async function start(config: Config): Promise<Started> {
   }
 }
 
+/** A newcomer who tries the demo on their own machine also sees what an operator sees. */
+const withDemoOperator = (config: Config): Config =>
+  config.demo && config.isLocal && config.operators.length === 0 ? { ...config, operators: [demoOperator] } : config
+
 function announce(config: Config, demoUsers: string | undefined) {
   if (config.role === 'worker') return console.log('Rostrum is running jobs.')
   console.log(`\nRostrum is ready at ${config.publicUrl}\n`)
@@ -124,7 +128,7 @@ function fail(error: unknown): never {
 }
 
 try {
-  const config = readConfig(process.env)
+  const config = withDemoOperator(readConfig(process.env))
   const { stop, demoUsers } = await start(config)
   let isStopping = false
   const shutDown = async () => {

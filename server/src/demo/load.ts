@@ -18,6 +18,7 @@ export const demoCustomers = {
 
 /** The team of Veltrane Instruments. */
 export const demoUsers = { ada: id(11), miles: id(12) }
+export const demoOperator = 'ada@veltrane.example'
 
 const customers = [
   {

@@ -35,6 +35,7 @@ import { taskRoutes } from '#features/irm/tasks/routes.tsx'
 import { teamSettingsRoutes } from '#features/irm/team/settings-routes.ts'
 import { irmUploadRoutes } from '#features/irm/uploads/settings-routes.ts'
 import { notificationRoutes } from '#features/notifications/routes.tsx'
+import { operatingRoutes } from '#features/operating/routes.tsx'
 import { productFeedbackRoutes } from '#features/product-feedback/routes.tsx'
 import { customProfileQuickActions } from '#features/profiles/custom/quick-actions.ts'
 import { customProfileRoutes } from '#features/profiles/custom/routes.tsx'
@@ -72,6 +73,7 @@ export const shellRoutes = [
   ...tagSettingsRoutes,
   ...teamSettingsRoutes,
   ...teamRoutes,
+  ...operatingRoutes,
   ...activitySettingsRoutes,
   ...noteSettingsRoutes,
   ...fileSettingsRoutes,

@@ -3,15 +3,16 @@ import { DateInput } from '@mantine/dates'
 
 interface DayInputProps {
   label: string
+  placeholder?: string
   value: string | null
   onChange: (day: string | null) => void
 }
 
 /** Without a portal: inside a popover, a click in a portal would close it. */
-export const DayInput = (props: DayInputProps) => (
+export const DayInput = ({ placeholder = 'Any day', ...props }: DayInputProps) => (
   <DateInput
     {...props}
-    placeholder="Any day"
+    placeholder={placeholder}
     valueFormat="MMM D, YYYY"
     clearable
     firstDayOfWeek={0}

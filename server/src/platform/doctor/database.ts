@@ -100,11 +100,13 @@ async function checkJobs(client: pg.Client): Promise<Finding[]> {
   const { rows: found } = await client.query(`select to_regclass('pgboss.job') is not null as has_queue`)
   if (!found[0].has_queue) return [warning('Worker', 'No worker has ever run.', 'Start the server, or a ROLE=worker.')]
   const { rows } = await client.query(
-    `select (select max(completed_on) from pgboss.job where name = $1 and state = 'completed') as last,
+    `select coalesce((select max(completed_on) from pgboss.job where name = $1 and state = 'completed'),
+         (select min(created_on) from pgboss.queue)) as last,
        (select count(*)::int from pgboss.job where state in ('created', 'retry') and start_after < now() - interval '15 minutes') as waiting,
        (select string_agg(distinct name, ', ') from pgboss.job where state = 'failed' and completed_on > now() - interval '1 day') as failed`,
     [heartbeat],
   )
+  // A new installation has run nothing yet: then `last` is when it began.
   const { last, waiting, failed } = rows[0] as { last: Date | null; waiting: number; failed: string | null }
   const silence = last ? Date.now() - last.getTime() : Number.POSITIVE_INFINITY
   const findings: Finding[] = []

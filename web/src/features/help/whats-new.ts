@@ -18,6 +18,11 @@ export const whatsNew: News[] = [
   },
   {
     date: '2026-11-17',
+    title: 'Installation',
+    text: 'Those who run the installation see under Settings, Installation what is wrong with it and what to do, and add, suspend and change its customers: trial, seats, features and securities.',
+  },
+  {
+    date: '2026-11-17',
     title: 'Files',
     text: 'Attach files to organizations and people, and drop or paste files and pictures into notes and activities. Each is checked before it can be used. The Files tab of a profile lists them all, with previews and earlier versions.',
   },

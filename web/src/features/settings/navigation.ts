@@ -21,5 +21,6 @@ export const settingsNavigation: NavigationGroup = {
     { label: 'IRM Upload', path: '/settings/irm-upload', permission: 'admin_or_assistant' },
     { label: 'Watchlist', path: '/settings/watchlist' },
     { label: 'Files', path: '/settings/files' },
+    { label: 'Installation', path: '/settings/installation', permission: 'operator' },
   ],
 }

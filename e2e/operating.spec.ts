@@ -1,0 +1,91 @@
+// Settings → Installation: what those who run it see and change.
+
+import type { Database } from '../server/src/platform/database/database.ts'
+import { newId } from '../server/src/platform/identifiers.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { linkMailedTo } from './support/mail.ts'
+import { createCustomer, createPerson, type Person } from './support/people.ts'
+import { operatorAddress } from './support/server.ts'
+import { expect, shellOf, test } from './support/test.ts'
+
+async function createOperator(database: Database): Promise<Person> {
+  const { id: customer } = await createCustomer(database)
+  const person = await createPerson(database, { customers: [customer] })
+  const users = () => database.shared.updateTable('identity.users')
+  // A test that is run again makes another one.
+  await users()
+    .set({ email: `${newId()}@people.example` })
+    .where('email', '=', operatorAddress)
+    .execute()
+  await users().set({ email: operatorAddress }).where('id', '=', person.id).execute()
+  return { ...person, email: operatorAddress }
+}
+
+test('an operator sees what is wrong, adds a customer, changes it and suspends it', async ({
+  page,
+  database,
+  signIn,
+  otherBrowser,
+}) => {
+  test.slow()
+  await signIn(await createOperator(database), '/settings/installation')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Installation')
+  const soon = page.getByRole('region', { name: /To do soon/ })
+  await expect(soon.getByText('No backup was ever taken.')).toBeVisible()
+  await expect(page.getByRole('region', { name: /In order/ }).getByText(/^PostgreSQL \d/)).toBeVisible()
+  await expectAccessible(page, 'installation-health')
+
+  await page.getByRole('tab', { name: 'Customers' }).click()
+  await page.getByRole('button', { name: 'Add customer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add customer' })
+  const name = `Orrin ${newId().slice(-8)}`
+  const email = `${newId()}@orrin.example`
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('button', { name: 'Add customer' }).click()
+  await expect(dialog.getByText('Enter a valid email address')).toBeVisible()
+  await dialog.getByLabel('Email address of its first admin').fill(email)
+  await dialog.getByLabel('Securities issued').fill('CDRM')
+  await page.getByRole('option', { name: /Caldrithe/ }).click()
+  await dialog.getByLabel('Seats').fill('2')
+  await expectAccessible(page, 'installation-new-customer')
+  await dialog.getByRole('button', { name: 'Add customer' }).click()
+  const panel = page.getByRole('dialog', { name })
+  await expect(panel.getByText('0 of 2 seats')).toBeVisible()
+  await expect(panel.getByText('Caldrithe')).toBeVisible()
+  await expectAccessible(page, 'installation-customer')
+
+  const tab = await otherBrowser.newPage()
+  await tab.goto((await linkMailedTo(database, email)) ?? '')
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText(`Join ${name}`)
+
+  await panel.getByLabel('NOBO list').check()
+  await panel.getByLabel('Seats').fill('5')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`${name} saved`)).toBeVisible()
+  await page.reload()
+  await expect(panel.getByText('0 of 5 seats')).toBeVisible()
+  await expect(panel.getByLabel('NOBO list')).toBeChecked()
+
+  await panel.getByRole('button', { name: 'Suspend…' }).click()
+  await page
+    .getByRole('dialog', { name: `Suspend ${name}?` })
+    .getByRole('button', { name: 'Suspend' })
+    .click()
+  await expect(panel.getByText('Suspended')).toBeVisible()
+  await panel.getByRole('button', { name: 'Resume' }).click()
+  await expect(panel.getByText('Active', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Search customers').fill(name)
+  await expect(page.getByText('1 customer', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'installation-customers')
+})
+
+test('no one else sees it, not even an admin', async ({ page, database, signIn }) => {
+  const customer = await createCustomer(database)
+  const admin = await createPerson(database, { role: 'admin', customers: [customer.id] })
+  await signIn(admin, '/settings/installation/customers')
+  await expect(shellOf(page)).toBeVisible()
+  await expect(page.getByText('You are not allowed to see this')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Team' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Installation' })).toHaveCount(0)
+})

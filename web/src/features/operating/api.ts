@@ -1,0 +1,26 @@
+import { operating } from '@rostrum/contract/operating'
+import type { Args } from '@rostrum/contract/platform/endpoint'
+import { queryFor, useAction } from '#platform/api/query.ts'
+
+export const customerSortFields = [
+  'name',
+  'status',
+  'trialUntil',
+  'seats',
+  'people',
+  'signedIn',
+  'lastSeenAt',
+  'createdAt',
+] as const
+
+/** Old findings would be no help: they are never kept. */
+export const health = () => ({ ...queryFor(operating.health, {}), gcTime: 0, staleTime: 0 })
+export const customerList = (query: Args<typeof operating.listCustomers>['query']) =>
+  queryFor(operating.listCustomers, { query })
+export const customerDetails = (id: string) => ({
+  ...queryFor(operating.readCustomer, { params: { id } }),
+  placeholderData: undefined,
+})
+
+export const useAddCustomer = () => useAction(operating.addCustomer)
+export const useChangeCustomer = () => useAction(operating.changeCustomer)
