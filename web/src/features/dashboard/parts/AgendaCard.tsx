@@ -5,7 +5,7 @@ import { addDays, wallClock } from '@rostrum/contract/platform/time-zones'
 import { LogActivity } from '#features/irm/activities/public.ts'
 import { dayName } from '#platform/days.ts'
 import { formatNumber, formatTime } from '#platform/formats.ts'
-import { useUser } from '#platform/session/session.tsx'
+import { useUser, Writes } from '#platform/session/session.tsx'
 import { ColorDot } from '#ui/ColorDot.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { AnchorLink } from '#ui/links.tsx'
@@ -99,7 +99,9 @@ function TaskLine({ task, timeZone }: { task: Task; timeZone: string }) {
   const complete = useCompleteTask()
   return (
     <li className={rows.row}>
-      <Checkbox mt={2} checked={false} aria-label={`Complete ${task.subject}`} onChange={() => void complete(task)} />
+      <Writes>
+        <Checkbox mt={2} checked={false} aria-label={`Complete ${task.subject}`} onChange={() => void complete(task)} />
+      </Writes>
       <TaskSubject task={task} />
       <time className={rows.figure} dateTime={task.dueAt.toISOString()}>
         Due {formatTime(task.dueAt, timeZone)}

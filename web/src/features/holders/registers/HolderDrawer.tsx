@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { formatShare } from '#market/figures.ts'
 import { ProfileLink } from '#market/ProfileLink.tsx'
 import { formatDay, formatNumber } from '#platform/formats.ts'
+import { Writes } from '#platform/session/session.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { Delta } from '#ui/Delta.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -85,7 +86,9 @@ function HolderFacts({ kind, snapshot, position }: HolderDrawerProps & { positio
           { label: 'Organization', value: <MatchFact position={position} /> },
         ]}
       />
-      <MatchActions kind={kind} snapshot={snapshot} position={position} />
+      <Writes>
+        <MatchActions kind={kind} snapshot={snapshot} position={position} />
+      </Writes>
     </>
   )
 }

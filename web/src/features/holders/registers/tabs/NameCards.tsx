@@ -13,7 +13,7 @@ import { usePaging } from '../use-paging.ts'
 import classes from './NameCards.module.css'
 import { Confidence, Decide, type NameActions, Organization } from './NameParts.tsx'
 
-type NameCardsProps = { query: UseQueryResult<Page<RegisterName>>; actions: NameActions; empty: ReactNode }
+type NameCardsProps = { query: UseQueryResult<Page<RegisterName>>; actions: NameActions | undefined; empty: ReactNode }
 
 /** The match queue for narrow screens: each name with its buttons. */
 export function NameCards({ query, actions, empty }: NameCardsProps) {
@@ -43,7 +43,7 @@ export function NameCards({ query, actions, empty }: NameCardsProps) {
   )
 }
 
-function Card({ name, actions }: { name: RegisterName; actions: NameActions }) {
+function Card({ name, actions }: { name: RegisterName; actions: NameActions | undefined }) {
   const { decision, confidence, reason, shares, outstandingShare } = name
   return (
     <li className={classes.card}>
@@ -60,7 +60,7 @@ function Card({ name, actions }: { name: RegisterName; actions: NameActions }) {
         {confidence && <Confidence name={name} />}
       </div>
       {reason && <div className={classes.quiet}>{reason}</div>}
-      <Decide name={name} actions={actions} size="sm" />
+      {actions && <Decide name={name} actions={actions} size="sm" />}
     </li>
   )
 }

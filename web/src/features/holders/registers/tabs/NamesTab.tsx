@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffectEvent, useMemo } from 'react'
 import type { z } from 'zod'
 import { formatNumber } from '#platform/formats.ts'
+import { useMayWrite } from '#platform/session/session.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
@@ -49,7 +50,9 @@ export function NamesTab({ kind, snapshot }: TabProps) {
   const decision = search.decision ?? 'open'
   const query = useQuery(nameList(kind, snapshot.id, nameQuery(search)))
   const decisions = useDecisions(kind, snapshot.id)
-  const actions = useNameActions(decisions)
+  const decide = useNameActions(decisions)
+  const mayWrite = useMayWrite()
+  const actions = mayWrite ? decide : undefined
   const columns = useMemo(() => nameColumns(actions), [actions])
   const isPhone = useIsPhone()
   const rows = query.data?.data ?? []
@@ -65,7 +68,9 @@ export function NamesTab({ kind, snapshot }: TabProps) {
   return (
     <div>
       <NameFilters />
-      {decision === 'open' && <ExactNames kind={kind} snapshotId={snapshot.id} onConfirm={decisions.decide} />}
+      {mayWrite && decision === 'open' && (
+        <ExactNames kind={kind} snapshotId={snapshot.id} onConfirm={decisions.decide} />
+      )}
       {isPhone ? (
         <NameCards query={query} actions={actions} empty={<EmptyState {...nothing[decision]} />} />
       ) : (
@@ -78,7 +83,7 @@ export function NamesTab({ kind, snapshot }: TabProps) {
           rowId={rowId}
           sort={shownSort('names', search)}
           bulkActions={
-            decision === 'open'
+            mayWrite && decision === 'open'
               ? (ids, clear) => (
                   <Button size="compact-sm" onClick={() => void confirmChosen(ids, clear)}>
                     Confirm suggestions

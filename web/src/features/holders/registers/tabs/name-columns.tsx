@@ -5,7 +5,8 @@ import type { DataColumn } from '#ui/data-table/column.ts'
 import { breakdownLabel } from '../labels.ts'
 import { Confidence, Decide, type NameActions, Organization } from './NameParts.tsx'
 
-export const nameColumns = (actions: NameActions): DataColumn<RegisterName>[] => [
+/** Without actions for those who only read. */
+export const nameColumns = (actions: NameActions | undefined): DataColumn<RegisterName>[] => [
   {
     id: 'name',
     header: 'Name in the file',
@@ -24,13 +25,17 @@ export const nameColumns = (actions: NameActions): DataColumn<RegisterName>[] =>
     sortField: 'confidence',
     cell: (row) => <Confidence name={row} />,
   },
-  {
-    id: 'actions',
-    header: 'Action',
-    width: 268,
-    required: true,
-    cell: (row) => <Decide name={row} actions={actions} />,
-  },
+  ...(actions
+    ? [
+        {
+          id: 'actions',
+          header: 'Action',
+          width: 268,
+          required: true as const,
+          cell: (row: RegisterName) => <Decide name={row} actions={actions} />,
+        },
+      ]
+    : []),
   {
     id: 'shares',
     header: 'Shares',

@@ -4,7 +4,7 @@ import { ProfileLink } from '#market/ProfileLink.tsx'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { formatDate } from '#platform/formats.ts'
 import { fullName } from '#platform/names.ts'
-import { useUser } from '#platform/session/session.tsx'
+import { useUser, Writes } from '#platform/session/session.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { notifyError, notifyWithUndo } from '#ui/notify.ts'
 import type { ProfileKind } from '../kinds.ts'
@@ -49,7 +49,9 @@ export function DuplicatePair({ kind, pair, onCompare }: DuplicatePairProps) {
       {pair.distinction ? (
         <ToldApart distinction={pair.distinction} />
       ) : (
-        <Decision kind={kind} pair={pair} onCompare={onCompare} />
+        <Writes>
+          <Decision kind={kind} pair={pair} onCompare={onCompare} />
+        </Writes>
       )}
     </li>
   )
@@ -98,9 +100,11 @@ function ToldApart({ distinction }: { distinction: NonNullable<Duplicate['distin
       <span className={classes.quiet}>
         Marked as not duplicates by {fullName(distinction.by)} on {formatDate(distinction.at, timeZone)}
       </span>
-      <Button size="compact-sm" variant="default" loading={forget.isPending} onClick={() => void takeBack()}>
-        Review again
-      </Button>
+      <Writes>
+        <Button size="compact-sm" variant="default" loading={forget.isPending} onClick={() => void takeBack()}>
+          Review again
+        </Button>
+      </Writes>
     </div>
   )
 }
