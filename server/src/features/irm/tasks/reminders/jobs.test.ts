@@ -7,6 +7,7 @@ import { createLog } from '#platform/log.ts'
 import { sendMail } from '#platform/mail/jobs.ts'
 import { type Api, startApi } from '#testing/api.ts'
 import { openMailbox } from '#testing/mailbox.ts'
+import { addPerson, demoCustomers } from '#testing/people.ts'
 import { remindOfTasks } from './jobs.ts'
 
 let api: Api
@@ -108,4 +109,15 @@ it('notifies users who opted out of email in the app only', async () => {
   expect(await told()).toEqual([expect.stringContaining('To: ada@veltrane.example')])
   const { data } = await api.call(notifications.list, {}, miles)
   expect(data.map(({ title }) => title)).toContain('Quietly')
+})
+
+it('tells no one who is locked out', async () => {
+  const email = await addPerson(api.db, [{ customer: demoCustomers.veltrane, locked: true }])
+  await make({ subject: 'Of a locked colleague', assigneeIds: [await api.userId(email)] })
+  await make({ subject: 'After it' })
+  const worker = await rounds(1)
+  const told = async (text: string) => (await mailbox.messages()).filter((mail) => mail.includes(text)).length
+  await vi.waitFor(async () => expect(await told('Task due: After it')).toBe(1), { timeout: 20_000 })
+  await worker.stop()
+  expect(await told('Of a locked colleague')).toBe(0)
 })

@@ -25,7 +25,7 @@ export const takeDueTasks = (db: Db, limit: number) =>
     .returning(['id', 'subject', 'notes', 'dueAt'])
     .execute()
 
-/** The assignees of each task, or its author if it has none. */
+/** The assignees of each task, or its author if it has none; not those who are locked out. */
 export const listRecipients = (db: Db, taskIds: readonly string[]) =>
   db
     .selectFrom('app.tasks as t')
@@ -33,4 +33,8 @@ export const listRecipients = (db: Db, taskIds: readonly string[]) =>
     .innerJoin('identity.users as u', (on) => on.on('u.id', '=', sql<string>`coalesce(a.user_id, t.user_id)`))
     .select(['t.id as taskId', 'u.id as userId', 'u.email', 'u.firstName', 'u.timeZone'])
     .where('t.id', 'in', taskIds)
+    .where(
+      sql<boolean>`exists (select from identity.customer_authorizations c
+        where c.customer_id = t.customer_id and c.user_id = u.id and c.locked_at is null)`,
+    )
     .execute()
