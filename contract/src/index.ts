@@ -3,6 +3,7 @@ import { assistant, uploadRequests } from './assistant.ts'
 import { dashboard } from './dashboard.ts'
 import { questions } from './discovery/questions.ts'
 import { suggestions } from './discovery/suggestions.ts'
+import { emailTemplates } from './email/templates.ts'
 import { files } from './files.ts'
 import { filings } from './filings.ts'
 import { focus } from './focus.ts'
@@ -65,6 +66,7 @@ const areas = {
   operating,
   dashboard,
   assistant,
+  emailTemplates,
   uploadRequests,
   productFeedback,
   filings,

@@ -401,6 +401,28 @@ alter table app.distinct_profiles force row level security;
 create policy tenant on app.distinct_profiles using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.distinct_profiles to rostrum_app;
 
+create table app.email_templates (
+  customer_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  subject text not null,
+  body text not null,
+  is_shared boolean not null default false,
+  use_count integer not null default 0,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint email_templates_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint email_templates_pkey PRIMARY KEY (customer_id, id),
+  constraint email_templates_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX email_templates_name ON app.email_templates USING btree (customer_id, lower(name)) WHERE (deleted_at IS NULL);
+alter table app.email_templates force row level security;
+create policy tenant on app.email_templates using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.email_templates to rostrum_app;
+
 create table app.employments (
   customer_id uuid not null,
   id uuid not null,

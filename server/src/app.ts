@@ -5,6 +5,7 @@ import { serveRequestForm } from './features/assistant/form.ts'
 import { assistantRoutes } from './features/assistant/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { discoveryRoutes } from './features/discovery/routes.ts'
+import { emailTemplateRoutes } from './features/email/templates/routes.ts'
 import { fileJobs } from './features/files/jobs.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { serveFiles } from './features/files/transfer.ts'
@@ -118,6 +119,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   overrideRoutes(implement)
   focusRoutes(implement)
   fileRoutes(implement, services)
+  emailTemplateRoutes(implement)
   assistantRoutes(implement)
   irmMembershipRoutes(implement, services.flags)
   engagementRoutes(implement)

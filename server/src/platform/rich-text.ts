@@ -63,8 +63,22 @@ function watchDepth(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'> {
   }
 }
 
-export function readRichText(written: string): RichText {
-  const html = sanitizeHtml(written, { ...allowed, ...watchDepth() })
+/** Also with fields, which are filled in for each recipient: of a field only its name and fallback are kept. */
+const allowedWithFields: sanitizeHtml.IOptions = {
+  ...allowed,
+  allowedTags: [...(allowed.allowedTags || []), 'span'],
+  allowedAttributes: { ...(allowed.allowedAttributes || {}), span: ['data-field', 'data-fallback'] },
+  transformTags: {
+    ...allowed.transformTags,
+    span: (tagName, { 'data-field': field, 'data-fallback': fallback }) => ({
+      tagName,
+      attribs: { ...(field && { 'data-field': field, ...(fallback && { 'data-fallback': fallback }) }) },
+    }),
+  },
+}
+
+export function readRichText(written: string, { withFields = false } = {}): RichText {
+  const html = sanitizeHtml(written, { ...(withFields ? allowedWithFields : allowed), ...watchDepth() })
   return { html, plain: plainOf(html), mentions: mentionsOf(html), fileIds: fileIdsOf(html) }
 }
 

@@ -5,6 +5,7 @@ import { pathOf } from '@rostrum/contract/platform/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
 import { foreignDiscovery } from '#features/discovery/testing/foreign-rows.ts'
+import { foreignTemplates } from '#features/email/templates/testing/foreign-rows.ts'
 import { foreignFiles } from '#features/files/testing/foreign-rows.ts'
 import { foreignAlerts } from '#features/holders/alerts/testing/foreign-rows.ts'
 import { foreignRegisters } from '#features/holders/registers/testing/foreign-rows.ts'
@@ -201,6 +202,7 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
   ...foreignDiscovery(() => api),
   ...foreignRegisters(() => api),
   ...foreignFiles(() => api),
+  ...foreignTemplates(() => api),
   'uploadRequests.list': async () => [
     { params: { id: demoCustomers.brackmoor }, someone: { as: 'ada@veltrane.example' } },
   ],

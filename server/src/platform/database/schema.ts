@@ -250,6 +250,21 @@ export interface AppDistinctProfiles {
   userId: string;
 }
 
+export interface AppEmailTemplates {
+  body: string;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  deletedAt: Timestamp | null;
+  id: string;
+  isShared: Generated<boolean>;
+  name: string;
+  subject: string;
+  updatedAt: Generated<Timestamp>;
+  useCount: Generated<number>;
+  userId: string;
+  version: Generated<number>;
+}
+
 export interface AppEmployments {
   city: string | null;
   countryCode: string | null;
@@ -1783,6 +1798,7 @@ export interface DB {
   "app.departures": AppDepartures;
   "app.dismissedSuggestions": AppDismissedSuggestions;
   "app.distinctProfiles": AppDistinctProfiles;
+  "app.emailTemplates": AppEmailTemplates;
   "app.employments": AppEmployments;
   "app.engagementScores": AppEngagementScores;
   "app.engagementSettings": AppEngagementSettings;
