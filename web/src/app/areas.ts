@@ -7,6 +7,7 @@ import { dashboardRoutes } from '#features/dashboard/routes.tsx'
 import { designRoutes } from '#features/design/routes.tsx'
 import { discoveryNavigation } from '#features/discovery/navigation.ts'
 import { discoveryRoutes } from '#features/discovery/routes.tsx'
+import { templateSettingsRoutes } from '#features/email/templates/settings-routes.ts'
 import { fileSettingsRoutes } from '#features/files/settings-routes.ts'
 import { focusSettingsRoutes } from '#features/focus/settings-routes.ts'
 import { helpRoutes } from '#features/help/routes.tsx'
@@ -76,6 +77,7 @@ export const shellRoutes = [
   ...operatingRoutes,
   ...activitySettingsRoutes,
   ...noteSettingsRoutes,
+  ...templateSettingsRoutes,
   ...fileSettingsRoutes,
   ...irmUploadRoutes,
   ...matrixRoutes,

@@ -7,6 +7,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { AttachControl } from './AttachControl.tsx'
 import classes from './EditorSurface.module.css'
 import type { EditorFiles } from './editor-files.ts'
+import { FieldMenu } from './FieldMenu.tsx'
+import { Field, type TextField } from './field.ts'
 import { insertFiles } from './insert-files.ts'
 import { MentionMenu } from './MentionMenu.tsx'
 import type { FindMentions } from './mention.ts'
@@ -20,8 +22,9 @@ export interface EditorSurfaceProps {
   errorId: string | undefined
   initialValue: string
   onChange: (html: string) => void
-  findMentions: FindMentions
+  findMentions: FindMentions | undefined
   templates: readonly TextTemplate[]
+  fields: readonly TextField[]
   autoFocus: boolean
   files: EditorFiles | undefined
 }
@@ -44,7 +47,8 @@ export function EditorSurface(props: EditorSurfaceProps) {
         heading: { levels: [2, 3] },
         link: { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'] },
       }),
-      extension,
+      ...(props.findMentions ? [extension] : []),
+      ...(props.fields.length > 0 ? [Field] : []),
       Picture,
     ],
     content: props.initialValue,
@@ -74,9 +78,15 @@ export function EditorSurface(props: EditorSurfaceProps) {
         linkEditorInputPlaceholder: 'https://',
       }}
     >
-      <Toolbar label={props.label} editor={editor} templates={props.templates} files={props.files} />
+      <Toolbar
+        label={props.label}
+        editor={editor}
+        templates={props.templates}
+        fields={props.fields}
+        files={props.files}
+      />
       <Surface.Content />
-      <MentionMenu state={state} find={props.findMentions} />
+      {props.findMentions && <MentionMenu state={state} find={props.findMentions} />}
     </Surface>
   )
 }
@@ -91,9 +101,9 @@ const attributesOf = ({
   ...(errorId && { 'aria-invalid': 'true', 'aria-describedby': errorId }),
 })
 
-type ToolbarProps = Pick<EditorSurfaceProps, 'label' | 'templates' | 'files'> & { editor: Editor }
+type ToolbarProps = Pick<EditorSurfaceProps, 'label' | 'templates' | 'fields' | 'files'> & { editor: Editor }
 
-const Toolbar = ({ label, editor, templates, files }: ToolbarProps) => (
+const Toolbar = ({ label, editor, templates, fields, files }: ToolbarProps) => (
   <Surface.Toolbar role="toolbar" aria-label={`Formatting of ${label}`}>
     <Surface.ControlsGroup>
       <Surface.Bold />
@@ -117,6 +127,11 @@ const Toolbar = ({ label, editor, templates, files }: ToolbarProps) => (
     {templates.length > 0 && (
       <Surface.ControlsGroup>
         <TemplateMenu editor={editor} templates={templates} />
+      </Surface.ControlsGroup>
+    )}
+    {fields.length > 0 && (
+      <Surface.ControlsGroup>
+        <FieldMenu editor={editor} fields={fields} />
       </Surface.ControlsGroup>
     )}
   </Surface.Toolbar>

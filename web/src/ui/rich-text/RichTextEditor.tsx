@@ -1,9 +1,10 @@
-// A rich text field with @mentions. Only the frame is loaded here; the editor is lazy.
+// A rich text field, with @mentions or personalized fields. Only the frame is loaded here; the editor is lazy.
 import './rich-text.css'
 import { Input, Skeleton } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useId, useRef } from 'react'
 import { EditorGuard } from './EditorFailure.tsx'
 import type { EditorFiles } from './editor-files.ts'
+import type { TextField } from './field.ts'
 import type { FindMentions } from './mention.ts'
 import type { TextTemplate } from './TemplateMenu.tsx'
 
@@ -17,9 +18,12 @@ interface RichTextEditorProps {
   initialValue: string
   /** Sanitized by the server, not here; an empty string if there is no text. */
   onChange: (html: string) => void
-  findMentions: FindMentions
+  /** Without it, no one can be mentioned. */
+  findMentions?: FindMentions
   /** Outlines that can be inserted. */
   templates?: readonly TextTemplate[]
+  /** Places that each recipient sees filled in for them. */
+  fields?: readonly TextField[]
   autoFocus?: boolean
   /** Without it, files cannot be dropped, pasted or attached. */
   files?: EditorFiles
@@ -46,6 +50,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
             autoFocus={autoFocus}
             findMentions={props.findMentions}
             templates={props.templates ?? []}
+            fields={props.fields ?? []}
             files={props.files}
             onChange={(html) => {
               written.current = html
