@@ -19,6 +19,7 @@ create table app.activities (
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
   sentiment text,
+  visible_to uuid[],
   constraint activities_check CHECK (((ends_at IS NULL) OR (ends_at >= starts_at))),
   constraint activities_customer_id_broker_id_fkey FOREIGN KEY (customer_id, broker_id) REFERENCES app.brokers(customer_id, id),
   constraint activities_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
@@ -26,7 +27,8 @@ create table app.activities (
   constraint activities_pkey PRIMARY KEY (customer_id, id),
   constraint activities_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id),
   constraint activities_sentiment_check CHECK ((sentiment = ANY (ARRAY['positive'::text, 'neutral'::text, 'negative'::text]))),
-  constraint activities_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+  constraint activities_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id),
+  constraint activities_visible_to_check CHECK ((cardinality(visible_to) > 0))
 );
 CREATE INDEX activities_kept ON app.activities USING btree (customer_id, starts_at DESC, id) WHERE (deleted_at IS NULL);
 CREATE INDEX activities_long ON app.activities USING btree (customer_id, ends_at) WHERE ((deleted_at IS NULL) AND ((ends_at - starts_at) > '12:00:00'::interval));
@@ -35,12 +37,14 @@ CREATE INDEX activities_text ON app.activities USING gin (customer_id, subject g
 CREATE INDEX activities_type ON app.activities USING btree (customer_id, type_id, starts_at DESC);
 alter table app.activities enable row level security;
 create policy tenant on app.activities using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+create policy viewer on app.activities as restrictive using app.may_see(visible_to);
 grant delete, insert, select, update on app.activities to rostrum_app;
 
 create table app.activity_colleagues (
   customer_id uuid not null,
   activity_id uuid not null,
   colleague_id uuid not null,
+  visible_to uuid[],
   constraint activity_colleagues_customer_id_activity_id_fkey FOREIGN KEY (customer_id, activity_id) REFERENCES app.activities(customer_id, id) ON DELETE CASCADE,
   constraint activity_colleagues_customer_id_colleague_id_fkey FOREIGN KEY (customer_id, colleague_id) REFERENCES app.colleagues(customer_id, id),
   constraint activity_colleagues_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
@@ -49,6 +53,7 @@ create table app.activity_colleagues (
 CREATE INDEX activity_colleagues_colleague ON app.activity_colleagues USING btree (customer_id, colleague_id);
 alter table app.activity_colleagues force row level security;
 create policy tenant on app.activity_colleagues using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+create policy viewer on app.activity_colleagues as restrictive using app.may_see(visible_to);
 grant delete, insert, select, update on app.activity_colleagues to rostrum_app;
 
 create table app.activity_organizations (
@@ -56,13 +61,15 @@ create table app.activity_organizations (
   activity_id uuid not null,
   organization_id uuid not null,
   occurs_at timestamp with time zone,
+  visible_to uuid[],
   constraint activity_organizations_customer_id_activity_id_fkey FOREIGN KEY (customer_id, activity_id) REFERENCES app.activities(customer_id, id) ON DELETE CASCADE,
   constraint activity_organizations_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint activity_organizations_pkey PRIMARY KEY (customer_id, activity_id, organization_id)
 );
-CREATE INDEX activity_organizations_contact ON app.activity_organizations USING btree (customer_id, organization_id, occurs_at);
+CREATE INDEX activity_organizations_contact ON app.activity_organizations USING btree (customer_id, organization_id, occurs_at) INCLUDE (visible_to);
 alter table app.activity_organizations force row level security;
 create policy tenant on app.activity_organizations using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+create policy viewer on app.activity_organizations as restrictive using app.may_see(visible_to);
 grant delete, insert, select, update on app.activity_organizations to rostrum_app;
 
 create table app.activity_people (
@@ -71,20 +78,23 @@ create table app.activity_people (
   person_id uuid not null,
   organization_id uuid,
   occurs_at timestamp with time zone,
+  visible_to uuid[],
   constraint activity_people_customer_id_activity_id_fkey FOREIGN KEY (customer_id, activity_id) REFERENCES app.activities(customer_id, id) ON DELETE CASCADE,
   constraint activity_people_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint activity_people_pkey PRIMARY KEY (customer_id, activity_id, person_id)
 );
-CREATE INDEX activity_people_contact ON app.activity_people USING btree (customer_id, person_id, occurs_at);
-CREATE INDEX activity_people_firm ON app.activity_people USING btree (customer_id, organization_id, occurs_at);
+CREATE INDEX activity_people_contact ON app.activity_people USING btree (customer_id, person_id, occurs_at) INCLUDE (visible_to);
+CREATE INDEX activity_people_firm ON app.activity_people USING btree (customer_id, organization_id, occurs_at) INCLUDE (visible_to);
 alter table app.activity_people force row level security;
 create policy tenant on app.activity_people using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+create policy viewer on app.activity_people as restrictive using app.may_see(visible_to);
 grant delete, insert, select, update on app.activity_people to rostrum_app;
 
 create table app.activity_themes (
   customer_id uuid not null,
   activity_id uuid not null,
   theme_id uuid not null,
+  visible_to uuid[],
   constraint activity_themes_customer_id_activity_id_fkey FOREIGN KEY (customer_id, activity_id) REFERENCES app.activities(customer_id, id) ON DELETE CASCADE,
   constraint activity_themes_customer_id_theme_id_fkey FOREIGN KEY (customer_id, theme_id) REFERENCES app.themes(customer_id, id) ON DELETE CASCADE,
   constraint activity_themes_pkey PRIMARY KEY (customer_id, activity_id, theme_id)
@@ -92,6 +102,7 @@ create table app.activity_themes (
 CREATE INDEX activity_themes_theme ON app.activity_themes USING btree (customer_id, theme_id, activity_id);
 alter table app.activity_themes force row level security;
 create policy tenant on app.activity_themes using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+create policy viewer on app.activity_themes as restrictive using app.may_see(visible_to);
 grant delete, insert, select, update on app.activity_themes to rostrum_app;
 
 create table app.activity_types (
@@ -295,6 +306,7 @@ create table app.custom_field_values (
   subject_id uuid not null,
   value jsonb not null,
   updated_at timestamp with time zone not null default now(),
+  visible_to uuid[],
   constraint custom_field_values_customer_id_field_id_fkey FOREIGN KEY (customer_id, field_id) REFERENCES app.custom_fields(customer_id, id) ON DELETE CASCADE,
   constraint custom_field_values_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint custom_field_values_pkey PRIMARY KEY (customer_id, field_id, subject_id)
@@ -302,6 +314,7 @@ create table app.custom_field_values (
 CREATE INDEX custom_field_values_subject ON app.custom_field_values USING btree (customer_id, subject_id);
 alter table app.custom_field_values force row level security;
 create policy tenant on app.custom_field_values using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+create policy viewer on app.custom_field_values as restrictive using app.may_see(visible_to);
 grant delete, insert, select, update on app.custom_field_values to rostrum_app;
 
 create table app.custom_fields (
@@ -526,6 +539,7 @@ create table app.file_uses (
   user_id uuid not null,
   created_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  visible_to uuid[],
   constraint file_uses_customer_id_file_id_fkey FOREIGN KEY (customer_id, file_id) REFERENCES app.files(customer_id, id) ON DELETE CASCADE,
   constraint file_uses_customer_id_file_id_subject_type_subject_id_key UNIQUE (customer_id, file_id, subject_type, subject_id),
   constraint file_uses_pkey PRIMARY KEY (customer_id, id),
@@ -535,6 +549,7 @@ create table app.file_uses (
 CREATE INDEX file_uses_subject ON app.file_uses USING btree (customer_id, subject_type, subject_id);
 alter table app.file_uses force row level security;
 create policy tenant on app.file_uses using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+create policy viewer on app.file_uses as restrictive using app.may_see(visible_to);
 grant delete, insert, select, update on app.file_uses to rostrum_app;
 
 create table app.files (
@@ -748,6 +763,7 @@ create table app.mentions (
   source_id uuid not null,
   mentioned_type text not null,
   mentioned_id uuid not null,
+  visible_to uuid[],
   constraint mentions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint mentions_mentioned_type_check CHECK ((mentioned_type = ANY (ARRAY['organization'::text, 'person'::text]))),
   constraint mentions_pkey PRIMARY KEY (customer_id, source_type, source_id, mentioned_type, mentioned_id),
@@ -756,6 +772,7 @@ create table app.mentions (
 CREATE INDEX mentions_mentioned ON app.mentions USING btree (customer_id, mentioned_type, mentioned_id);
 alter table app.mentions force row level security;
 create policy tenant on app.mentions using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+create policy viewer on app.mentions as restrictive using app.may_see(visible_to);
 grant delete, insert, select, update on app.mentions to rostrum_app;
 
 create table app.merges (
@@ -805,10 +822,12 @@ create table app.notes (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  visible_to uuid[],
   constraint notes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint notes_notable_type_check CHECK ((notable_type = ANY (ARRAY['organization'::text, 'person'::text]))),
   constraint notes_pkey PRIMARY KEY (customer_id, id),
-  constraint notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+  constraint notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id),
+  constraint notes_visible_to_check CHECK ((cardinality(visible_to) > 0))
 );
 CREATE INDEX notes_author ON app.notes USING btree (customer_id, user_id, created_at DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX notes_newest ON app.notes USING btree (customer_id, created_at DESC);
@@ -817,6 +836,7 @@ CREATE INDEX notes_pinned ON app.notes USING btree (customer_id, is_pinned DESC,
 CREATE INDEX notes_text ON app.notes USING gin (customer_id, plain gin_trgm_ops) WHERE (deleted_at IS NULL);
 alter table app.notes enable row level security;
 create policy tenant on app.notes using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+create policy viewer on app.notes as restrictive using app.may_see(visible_to);
 grant delete, insert, select, update on app.notes to rostrum_app;
 
 create table app.notification_preferences (
@@ -1327,6 +1347,7 @@ create table app.taggings (
   taggable_id uuid not null,
   user_id uuid not null,
   created_at timestamp with time zone not null default now(),
+  visible_to uuid[],
   constraint taggings_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint taggings_customer_id_tag_id_fkey FOREIGN KEY (customer_id, tag_id) REFERENCES app.tags(customer_id, id) ON DELETE CASCADE,
   constraint taggings_pkey PRIMARY KEY (customer_id, id),
@@ -1335,9 +1356,10 @@ create table app.taggings (
 );
 CREATE INDEX taggings_newest ON app.taggings USING btree (customer_id, created_at DESC);
 CREATE UNIQUE INDEX taggings_once ON app.taggings USING btree (customer_id, taggable_type, taggable_id, tag_id);
-CREATE INDEX taggings_tag ON app.taggings USING btree (customer_id, tag_id, taggable_type);
+CREATE INDEX taggings_tag ON app.taggings USING btree (customer_id, tag_id, taggable_type) INCLUDE (visible_to);
 alter table app.taggings force row level security;
 create policy tenant on app.taggings using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+create policy viewer on app.taggings as restrictive using app.may_see(visible_to);
 grant delete, insert, select, update on app.taggings to rostrum_app;
 
 create table app.tags (
@@ -1467,6 +1489,7 @@ create table app.tasks (
   repeat_day smallint,
   repeat_zone text,
   previous_id uuid,
+  visible_to uuid[],
   constraint tasks_associated_type_check CHECK ((associated_type = ANY (ARRAY['organization'::text, 'person'::text, 'activity'::text]))),
   constraint tasks_check CHECK (((associated_type IS NULL) = (associated_id IS NULL))),
   constraint tasks_check1 CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL))),
@@ -1491,6 +1514,9 @@ CREATE INDEX tasks_text ON app.tasks USING gin (customer_id, subject gin_trgm_op
 CREATE INDEX tasks_to_remind ON app.tasks USING btree (customer_id, due_at) WHERE ((status = 'open'::text) AND (deleted_at IS NULL) AND (reminded_at IS NULL));
 alter table app.tasks enable row level security;
 create policy tenant on app.tasks using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+create policy viewer on app.tasks as restrictive using (app.may_see(visible_to) OR (EXISTS ( SELECT
+   FROM app.task_assignees s
+  WHERE ((s.customer_id = tasks.customer_id) AND (s.task_id = tasks.id) AND ((s.user_id)::text = current_setting('app.viewer_id'::text, true))))));
 grant delete, insert, select, update on app.tasks to rostrum_app;
 
 create table app.themes (

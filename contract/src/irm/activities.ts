@@ -28,6 +28,8 @@ export const activityFilters = {
   from: Instant.optional(),
   to: Instant.optional(),
   mine: queryBoolean,
+  /** Not visible to everyone. */
+  privateOnly: queryBoolean,
   /** Created by this upload. */
   uploadId: z.uuid().optional(),
   fieldFilters: FieldFilters,
@@ -52,6 +54,7 @@ export const CalendarDay = z.object({
   total: z.int(),
   activities: z.array(
     Activity.pick({ id: true, subject: true, startsAt: true, endsAt: true }).extend({
+      isPrivate: z.boolean(),
       type: ActivityType.pick({ name: true, color: true }),
       firm: Named.nullable(),
     }),
@@ -166,6 +169,7 @@ export const activities = {
       { key: 'themes', header: 'Themes' },
       { key: 'tags', header: 'Tags' },
       { key: 'notes', header: 'Notes' },
+      { key: 'visibleTo', header: 'Visible to' },
     ]),
   }),
   read: endpoint({

@@ -5,6 +5,7 @@ import { sentiments } from './activity-record.ts'
 import { CustomFieldValues } from './fields.ts'
 import { FollowUp } from './tasks.ts'
 import { RichText } from './values.ts'
+import { hasChosen, nobodyChosen, visibilityInput } from './visibility.ts'
 
 const Link = optionalText(500).refine(
   (text) => !text || /^https?:\/\/\S+$/i.test(text),
@@ -34,14 +35,21 @@ const fields = z.strictObject({
   tagIds: z.array(z.uuid()).max(100).default([]),
   /** Omitted fields stay unchanged. */
   customFields: CustomFieldValues.optional(),
+  ...visibilityInput,
 })
 
 const endsAfterStart = (input: { startsAt: Date; endsAt?: Date | null | undefined }) =>
   !input.endsAt || input.endsAt >= input.startsAt
 const tooEarly = { path: ['endsAt'], message: 'Choose an end after the start' }
 
-export const ActivityInput = fields.extend({ followUp: FollowUp.optional() }).refine(endsAfterStart, tooEarly)
-export const ActivityChange = fields.extend({ version: z.int().optional() }).refine(endsAfterStart, tooEarly)
+export const ActivityInput = fields
+  .extend({ followUp: FollowUp.optional() })
+  .refine(endsAfterStart, tooEarly)
+  .refine(hasChosen, nobodyChosen)
+export const ActivityChange = fields
+  .extend({ version: z.int().optional() })
+  .refine(endsAfterStart, tooEarly)
+  .refine(hasChosen, nobodyChosen)
 
 /** Without notes: sanitizing those of 40 meetings in one request would keep other requests waiting. */
 const Meeting = fields

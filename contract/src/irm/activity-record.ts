@@ -5,6 +5,7 @@ import { Instant, requiredText } from '../platform/values.ts'
 import { CustomFieldValue } from './fields.ts'
 import { Tagging } from './tags.ts'
 import { labelColors, UserBrief } from './values.ts'
+import { visibilityFields } from './visibility.ts'
 
 export const activityMedia = ['in_person', 'virtual', 'conference', 'group', 'call', 'email', 'other'] as const
 export const activityMediumLabels: Record<(typeof activityMedia)[number], string> = {
@@ -73,6 +74,7 @@ export const Activity = z.object({
   customField: z.array(CustomFieldValue),
   taskCount: z.int(),
   createdBy: UserBrief,
+  ...visibilityFields,
   createdAt: Instant,
   updatedAt: Instant,
   version: z.int(),

@@ -5,6 +5,7 @@ import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { IdParams, Instant, list, queryBoolean } from '../platform/values.ts'
 import { Contact, contactTypes, NoteText, UserBrief } from './values.ts'
+import { hasChosen, nobodyChosen, visibilityFields, visibilityInput } from './visibility.ts'
 
 export const Note = z.object({
   id: z.uuid(),
@@ -17,6 +18,7 @@ export const Note = z.object({
   plain: z.string(),
   isPinned: z.boolean(),
   author: UserBrief,
+  ...visibilityFields,
   version: z.int(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -36,6 +38,8 @@ export const NoteQuery = PageQuery.extend({
   /** Tags of the organization or person that the note is about. */
   tags: list(z.uuid()),
   pinnedOnly: queryBoolean,
+  /** Not visible to everyone. */
+  privateOnly: queryBoolean,
   sort: sortOf(noteSorts, 'is_pinned_desc-created_at_desc'),
 })
 
@@ -61,6 +65,7 @@ export const notes = {
       { key: 'note', header: 'Note' },
       { key: 'author', header: 'Author' },
       { key: 'pinned', header: 'Pinned' },
+      { key: 'visibleTo', header: 'Visible to' },
       { key: 'updatedAt', header: 'Edited', isInstant: true },
     ]),
   }),
@@ -77,23 +82,33 @@ export const notes = {
     path: '/v1/notes',
     summary: 'Write a note',
     permission: 'member',
-    body: z.strictObject({
-      /** The id is enough; with a type, the id must be of that type. */
-      notableType: z.enum(contactTypes).optional(),
-      notableId: z.uuid(),
-      notes: NoteText,
-      isPinned: z.boolean().default(false),
-    }),
+    body: z
+      .strictObject({
+        /** The id is enough; with a type, the id must be of that type. */
+        notableType: z.enum(contactTypes).optional(),
+        notableId: z.uuid(),
+        notes: NoteText,
+        isPinned: z.boolean().default(false),
+        ...visibilityInput,
+      })
+      .refine(hasChosen, nobodyChosen),
     affects: ['activity_events', 'file'],
     response: item(Note),
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/v1/notes/{id}',
-    summary: 'Change or pin a note; rejected if someone else has changed it since',
+    summary: 'Change or pin a note, or who may see it; rejected if someone else has changed it since',
     permission: 'member',
     params: IdParams,
-    body: z.strictObject({ notes: NoteText.optional(), isPinned: z.boolean().optional(), version: z.int().optional() }),
+    body: z
+      .strictObject({
+        notes: NoteText.optional(),
+        isPinned: z.boolean().optional(),
+        version: z.int().optional(),
+        ...visibilityInput,
+      })
+      .refine(hasChosen, nobodyChosen),
     affects: ['activity_events', 'file'],
     response: item(Note),
   }),

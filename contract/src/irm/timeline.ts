@@ -27,6 +27,8 @@ export const ActivityEvent = z.object({
   subjectId: z.uuid(),
   contacts: z.array(Contact),
   actor: UserBrief.nullable(),
+  /** Not visible to everyone. */
+  isPrivate: z.boolean(),
   activity: Activity.pick({ type: true, startsAt: true, endsAt: true }).nullable(),
   position: z
     .object({ organizationId: z.uuid(), securityId: z.uuid(), quarter: z.iso.date(), shares: z.int(), change: z.int() })

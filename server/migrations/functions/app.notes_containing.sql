@@ -2,6 +2,6 @@
 create or replace function app.notes_containing(patterns text[]) returns setof uuid
   language sql stable security definer rows 100
 begin atomic
-  select id from app.notes where customer_id = app.current_customer() and deleted_at is null
+  select id from app.notes where customer_id = app.current_customer() and deleted_at is null and app.may_see(visible_to)
     and plain ilike patterns[1] and plain ilike all (patterns);
 end;

@@ -10,6 +10,8 @@ const answers = new PromiseCache<unknown>({ max: 5000, maxBytes: 64 * 1024 * 102
 interface Dependencies {
   /** Topics the result depends on; all of them by default. */
   topics?: readonly Topic[]
+  /** For a result that no private row is part of: everybody of the customer shares it. */
+  isSameForEveryone?: boolean
   /** For a result that depends on the clock: it is recomputed in each interval of this length. */
   clockBucketMs?: number
 }
@@ -17,20 +19,22 @@ interface Dependencies {
 interface State {
   database: string
   customer: string
+  viewer: string | null
   changes: string
   directory: string
   hasWritten: boolean
 }
 
-/** Call inside a customer's transaction. `question` is the cache key; the customer is added to it. */
+/** Call inside a customer's transaction. `question` is the cache key; the customer and the viewer are added to it. */
 export async function cacheUntilChange<Answer>(
   db: Db,
   question: string,
   load: () => Promise<Answer>,
-  { topics, clockBucketMs }: Dependencies = {},
+  { topics, clockBucketMs, isSameForEveryone }: Dependencies = {},
 ): Promise<Answer> {
   const { rows } = await sql<State>`
     select current_database()::text as database, current_setting('app.customer_id') as customer,
+      current_setting('app.viewer_id', true) as viewer,
       ${changeCount(sql`current_setting('app.customer_id')::uuid`, topics)}::text as changes,
       (select version::text from market.directory_version) as directory,
       pg_current_xact_id_if_assigned() is not null as has_written`.execute(db)
@@ -38,8 +42,9 @@ export async function cacheUntilChange<Answer>(
   // A transaction sees its own uncommitted changes, so its results must not be shared.
   if (!state || state.hasWritten) return load()
   const { database, customer, changes, directory } = state
+  const viewer = isSameForEveryone ? '' : state.viewer
   const bucket = clockBucketMs ? Math.floor(Date.now() / clockBucketMs) : ''
-  const key = [database, customer, changes, directory, bucket, topics?.join(), question].join(' ')
+  const key = [database, customer, viewer, changes, directory, bucket, topics?.join(), question].join(' ')
   return answers.getOrLoad(key, load) as Promise<Answer>
 }
 

@@ -1,4 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib'
+import yauzl from 'yauzl'
 
 /** An in-memory zip archive, with just enough of the format for tests of readers. */
 export function zipOf(files: Record<string, string | Buffer>): Buffer<ArrayBuffer> {
@@ -29,4 +30,26 @@ export function zipOf(files: Record<string, string | Buffer>): Buffer<ArrayBuffe
   end.writeUInt32LE(listed.length, 8)
   end.writeUInt32LE(offset, 12)
   return Buffer.concat([...bodies, listed, Buffer.from('PK\x05\x06'), end])
+}
+
+/** The files of an archive by their names. */
+export async function unzip(file: Uint8Array): Promise<Map<string, string>> {
+  const zip = await new Promise<yauzl.ZipFile>((resolve, reject) => {
+    yauzl.fromBuffer(Buffer.from(file), { lazyEntries: true }, (error, opened) =>
+      opened ? resolve(opened) : reject(error),
+    )
+  })
+  const parts = new Map<string, string>()
+  const ended = new Promise((resolve) => zip.once('end', resolve))
+  zip.on('entry', (entry: yauzl.Entry) => {
+    zip.openReadStream(entry, async (_error, stream) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of stream ?? []) chunks.push(chunk as Buffer)
+      parts.set(entry.fileName, Buffer.concat(chunks).toString('utf8'))
+      zip.readEntry()
+    })
+  })
+  zip.readEntry()
+  await ended
+  return parts
 }

@@ -1,5 +1,6 @@
 import { fileLimits } from '@rostrum/contract/files'
 import { z } from 'zod'
+import { seeingAll } from '#platform/database/viewer.ts'
 import { listActiveCustomers } from '#platform/identity/customers.ts'
 import { type JobContext, job } from '#platform/jobs/jobs.ts'
 import { ScannerUnavailable } from '#platform/virus-scanner.ts'
@@ -67,7 +68,7 @@ export const sweepFiles = job({
     const storage = storageOf(ctx)
     const before = new Date(Date.now() - fileLimits.unusedHours * 3_600_000)
     for (const customerId of await listActiveCustomers(db)) {
-      const removed = await forCustomer(customerId, (tenant) => markUnused(tenant, before))
+      const removed = await forCustomer(customerId, (tenant) => seeingAll(tenant, () => markUnused(tenant, before)))
       for (const file of removed) {
         if (signal.aborted) return
         await storage.remove(storageKeyOf(file))

@@ -41,13 +41,41 @@ const toFile = ({ bytes, maxBytes, ...row }: Selected): StoredFile => ({
   maxBytes: Number(maxBytes),
 })
 
+/** For a person: a file of their own, or one that is used where they may see it; a use may be in a private note. */
+const forViewer = (db: Db, viewerId: string) =>
+  select(db).where((where) =>
+    where.or([
+      where('userId', '=', viewerId),
+      where.exists(
+        where
+          .selectFrom('app.fileUses as u')
+          .select('u.id')
+          .whereRef('u.customerId', '=', 'app.files.customerId')
+          .whereRef('u.fileId', '=', 'app.files.id'),
+      ),
+    ]),
+  )
+
+export async function findFileFor(db: Db, viewerId: string, id: string): Promise<StoredFile | undefined> {
+  const row = await forViewer(db, viewerId).where('id', '=', id).executeTakeFirst()
+  return row && toFile(row)
+}
+
 export async function findFile(db: Db, id: string): Promise<StoredFile | undefined> {
   const row = await select(db).where('id', '=', id).executeTakeFirst()
   return row && toFile(row)
 }
 
-export async function listFiles(db: Db, bucket: Bucket, ids: readonly string[]): Promise<StoredFile[]> {
-  const found = select(db).where('bucket', '=', bucket).where('id', 'in', ids).where('status', '!=', 'removed')
+export async function listFiles(
+  db: Db,
+  viewerId: string,
+  bucket: Bucket,
+  ids: readonly string[],
+): Promise<StoredFile[]> {
+  const found = forViewer(db, viewerId)
+    .where('bucket', '=', bucket)
+    .where('id', 'in', ids)
+    .where('status', '!=', 'removed')
   return (await found.execute()).map(toFile)
 }
 

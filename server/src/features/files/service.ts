@@ -19,7 +19,7 @@ import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { signLink } from '#platform/identity/links.ts'
 import { fileKeyOf, requireOwnKey } from './keys.ts'
 import { cleanName } from './names.ts'
-import { findFile, insertFiles, listFiles, type StoredFile, sumBytes } from './queries.ts'
+import { findFileFor, insertFiles, listFiles, type StoredFile, sumBytes } from './queries.ts'
 
 export interface FileServices {
   config: Pick<Config, 'publicUrl' | 'files'>
@@ -95,12 +95,12 @@ const statusOf = ({ status }: StoredFile): FileStatus =>
 const pathTo = (file: StoredFile): string => `/v2/file/${file.bucket}/${fileKeyOf(file)}`
 
 export async function statusOfFiles(
-  { db, customerId }: Context,
+  { db, customerId, principal }: Context,
   { config }: FileServices,
   { query }: Input<typeof files.status>,
 ): Promise<UploadedFile[]> {
   const ids = query.fileKeys.map((key) => requireOwnKey(customerId, key))
-  const found = new Map((await listFiles(db, query.bucket, ids)).map((file) => [file.id, file]))
+  const found = new Map((await listFiles(db, principal.user.id, query.bucket, ids)).map((file) => [file.id, file]))
   return ids.map((id) => {
     const file = found.get(id)
     if (!file) throw notFound('File')
@@ -130,11 +130,11 @@ export async function addressOf({ linkKeys }: FileServices, file: Pick<StoredFil
 }
 
 export async function giveReadAddress(
-  { db, customerId }: Context,
+  { db, customerId, principal }: Context,
   services: FileServices,
   { query }: Input<typeof files.address>,
 ) {
-  const file = await findFile(db, requireOwnKey(customerId, query.fileKey))
+  const file = await findFileFor(db, principal.user.id, requireOwnKey(customerId, query.fileKey))
   if (file?.status !== 'completed') throw notFound('File')
   const url = await addressOf(services, file)
   const { name, contentType } = file

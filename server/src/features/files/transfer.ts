@@ -11,7 +11,7 @@ import { findLink, verifyLink } from '#platform/identity/links.ts'
 import { scanFile } from './jobs.ts'
 import { storageKeyOf, thumbnailKeyOf } from './keys.ts'
 import { disposition } from './names.ts'
-import { claimFile, findFile, keepReceived, releaseFile, type StoredFile } from './queries.ts'
+import { claimFile, findFile, findFileFor, keepReceived, releaseFile, type StoredFile } from './queries.ts'
 import { rangeOf } from './range.ts'
 import { canPreview, readPurpose, refuseTooLarge, uploadPurpose } from './service.ts'
 
@@ -110,17 +110,21 @@ interface ReadingQuery {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** A private file for people of its customer, or for the bearer of an address that is good for some minutes. */
+/**
+ * A private file for people of its customer who may see where it is used, or for the bearer of an address that is good
+ * for some minutes. Returns the person, if one reads it.
+ */
 async function admit(services: Services, request: FastifyRequest, { bucket, customer, id }: Reading) {
-  if (bucket === 'public') return
+  if (bucket === 'public') return undefined
   const { token } = request.query as ReadingQuery
   if (typeof token === 'string') {
     const link = await verifyLink(services.linkKeys, token, readPurpose)
-    if (link?.customerId === customer && link.subject === id) return
+    if (link?.customerId === customer && link.subject === id) return undefined
     throw new AppError('forbidden', 'This address is invalid or expired')
   }
   const principal = await authenticate(services, request)
   if (principal.customer.id !== customer) throw notFound('File')
+  return principal.user.id
 }
 
 async function send(services: Services, request: FastifyRequest, reply: FastifyReply) {
@@ -129,8 +133,12 @@ async function send(services: Services, request: FastifyRequest, reply: FastifyR
     throw notFound('File')
   }
   await services.maintenance.refuse()
-  await admit(services, request, named)
-  const file = await services.database.withTenant(named.customer, (db) => findFile(db, named.id))
+  const viewerId = await admit(services, request, named)
+  const file = await services.database.withTenant(
+    named.customer,
+    (db) => (viewerId ? findFileFor(db, viewerId, named.id) : findFile(db, named.id)),
+    viewerId,
+  )
   if (file?.status !== 'completed' || file.bucket !== named.bucket) throw notFound('File')
   const { preview, size } = request.query as ReadingQuery
   addHeaders(reply, file, preview === 'true' && canPreview(file.contentType))

@@ -23,11 +23,13 @@ const counted = ({ table, column, target }: Reference) => `
 
 const statement = references.map(counted).join(' union all ')
 
-/** Sets the tenant, because row-level security applies to an owner that is not a superuser. */
+/** Sets the tenant and a viewer of everything, because row-level security applies to an owner that is not a superuser. */
 export async function countDangling(client: pg.ClientBase, customerId: string): Promise<Dangling[]> {
   await client.query('begin transaction read only')
   try {
-    await client.query("select set_config('app.customer_id', $1, true)", [customerId])
+    await client.query("select set_config('app.customer_id', $1, true), set_config('app.viewer_id', 'all', true)", [
+      customerId,
+    ])
     return (await client.query<Dangling>(statement, [customerId])).rows
   } finally {
     await client.query('rollback')

@@ -1,3 +1,4 @@
+import { notes } from '@rostrum/contract/irm/notes'
 import { relationships } from '@rostrum/contract/irm/relationships'
 import { tasks } from '@rostrum/contract/irm/tasks'
 import { customProfiles } from '@rostrum/contract/profiles/custom'
@@ -239,6 +240,43 @@ describe('removing', () => {
     expect(await rules(adminId)).toEqual(['position'])
     await expect(api.call(members.restore, { params }, admin)).rejects.toMatchObject({ status: 404 })
     expect((await actions()).slice(-2)).toEqual(['member.removed', 'member.restored'])
+  })
+
+  test('hands over what was private, which the admin who removes does not see; undoing gives it back', async () => {
+    const heir = { as: await addPerson(api.db, [{ customer }]) }
+    const reader = { as: await addPerson(api.db, [{ customer }]) }
+    const { id: notableId } = await api.call(
+      customProfiles.createInstitution,
+      { body: { name: `Fund of ${member.as}`, type: 'bank' } },
+      admin,
+    )
+    const secret = await api.call(
+      notes.create,
+      { body: { notableId, notes: '<p>Wants out</p>', visibility: 'private' } },
+      member,
+    )
+    const viewerIds = [await api.userId(reader.as)]
+    const chosen = await api.call(
+      notes.create,
+      { body: { notableId, notes: '<p>Asked for a board seat</p>', visibility: 'chosen', viewerIds } },
+      member,
+    )
+    const seen = async (caller: { as: string } | { token: string }) =>
+      (await api.call(notes.list, { query: { notableId } }, caller)).data.map(({ id }) => id).sort()
+    const both = [secret.id, chosen.id].sort()
+    const params = await of(member)
+    await api.call(members.remove, { params, body: { heirId: await api.userId(heir.as) } }, admin)
+    expect(await seen(admin)).toEqual([])
+    expect(await seen(heir)).toEqual(both)
+    expect(await seen(reader)).toEqual([chosen.id])
+    const kept = await api.call(notes.read, { params: { id: secret.id } }, heir)
+    expect(kept).toMatchObject({ visibility: 'private', keeperId: await api.userId(heir.as), viewers: [] })
+
+    await api.call(members.restore, { params }, admin)
+    const { access_token: token } = await openBrowser(api).signIn(member.as, demoPassword)
+    expect(await seen({ token })).toEqual(both)
+    expect(await seen(heir)).toEqual([])
+    expect(await seen(reader)).toEqual([chosen.id])
   })
 
   test('leaves everything in place without a colleague', async () => {

@@ -170,7 +170,8 @@ async function countRows(db: Db, listing: Listing, version: string): Promise<num
   const question = JSON.stringify([version, text, parameters])
   const market = await totalOf(question, () => counted(db, listing, listing.hasOwn ? [sql`d.user_id is null`] : []))
   if (!listing.hasOwn) return market
-  return market + (await cacheUntilChange(db, question, () => counted(db, listing, [sql`d.user_id is not null`])))
+  const own = () => counted(db, listing, [sql`d.user_id is not null`])
+  return market + (await cacheUntilChange(db, question, own, { isSameForEveryone: true }))
 }
 
 const read = async <Row>(db: Db, listing: Listing, page: Required<PageOf>): Promise<Row[]> =>
@@ -186,13 +187,15 @@ async function readNearest<Row>(db: Db, { near, ...whole }: Listing, page: Requi
 async function pageOfOwn<Row>(db: Db, listing: Listing, page: Required<PageOf>, version: string) {
   const { extras: _, joins: __, ...lean } = { ...listing, columns: sql`d.id` }
   const { sql: text, parameters } = selected(lean, page).compile(db)
-  const { ids, total } = await cacheUntilChange(db, JSON.stringify([version, text, parameters]), async () => {
+  const question = JSON.stringify([version, text, parameters])
+  const load = async () => {
     const found = await readNearest<{ id: string }>(db, lean, page)
     return {
       ids: found.map(({ id }) => id),
       total: totalFromLastPage(found, page) ?? (await countRows(db, listing, version)),
     }
-  })
+  }
+  const { ids, total } = await cacheUntilChange(db, question, load, { isSameForEveryone: true })
   if (ids.length === 0) return { rows: [], total }
   const { orderJoin: ___, near: ____, ...described } = listing
   const named = { ...described, conditions: anyOf(sql`d.id`, ids, sql`uuid[]`), order: inOrderOf(ids) }

@@ -70,8 +70,11 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 export interface Transactions {
-  /** One transaction in which only this customer's rows are visible. */
-  withTenant<T>(customerId: string, work: (db: Db) => Promise<T>): Promise<T>
+  /**
+   * One transaction in which only this customer's rows are visible. Of private notes and activities, and what belongs to
+   * them, only those that the viewer may see; without a viewer none (see `seeingAll`).
+   */
+  withTenant<T>(customerId: string, work: (db: Db) => Promise<T>, viewerId?: string): Promise<T>
   /** One transaction without a customer. */
   withoutTenant<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
@@ -157,9 +160,11 @@ function transactionsOn(pool: PostgresPool, begin: string): Transactions {
       .transaction()
       .execute((transaction: Transaction<DB>) => work(transaction))
   return {
-    withTenant(customerId, work) {
+    withTenant(customerId, work, viewerId) {
       if (!uuid.test(customerId)) throw new Error('A customer id must be a UUID')
-      return inTransaction(`${begin};set local app.customer_id = '${customerId}'`, work)
+      if (viewerId !== undefined && !uuid.test(viewerId)) throw new Error('The id of a viewer must be a UUID')
+      const viewer = viewerId ? `;set local app.viewer_id = '${viewerId}'` : ''
+      return inTransaction(`${begin};set local app.customer_id = '${customerId}'${viewer}`, work)
     },
     withoutTenant: (work) => inTransaction(begin, work),
   }

@@ -19,8 +19,8 @@ const catalog = `
          and not exists (select from pg_constraint k where k.conindid = i.indexrelid)), '')
     || case when c.relrowsecurity then format(E'\\nalter table %s.%I %s row level security;', n.nspname, c.relname,
          case when c.relforcerowsecurity then 'force' else 'enable' end) else '' end
-    || coalesce((select string_agg(format(E'\\ncreate policy %I on %s.%I using %s;', p.polname, n.nspname, c.relname,
-         pg_get_expr(p.polqual, p.polrelid)), '' order by p.polname) from pg_policy p where p.polrelid = c.oid), '')
+    || coalesce((select string_agg(format(E'\\ncreate policy %I on %s.%I%s using %s;', p.polname, n.nspname, c.relname,
+         case when p.polpermissive then '' else ' as restrictive' end, pg_get_expr(p.polqual, p.polrelid)), '' order by p.polname) from pg_policy p where p.polrelid = c.oid), '')
     || coalesce((select E'\\ngrant ' || string_agg(distinct lower(g.privilege_type), ', ' order by lower(g.privilege_type))
          || format(' on %s.%I to rostrum_app;', n.nspname, c.relname) from aclexplode(c.relacl) g
          where g.grantee = 'rostrum_app'::regrole), '')

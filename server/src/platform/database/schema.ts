@@ -46,12 +46,14 @@ export interface AppActivities {
   updatedAt: Generated<Timestamp>;
   userId: string;
   version: Generated<number>;
+  visibleTo: string[] | null;
 }
 
 export interface AppActivityColleagues {
   activityId: string;
   colleagueId: string;
   customerId: string;
+  visibleTo: string[] | null;
 }
 
 export interface AppActivityOrganizations {
@@ -59,6 +61,7 @@ export interface AppActivityOrganizations {
   customerId: string;
   occursAt: Timestamp | null;
   organizationId: string;
+  visibleTo: string[] | null;
 }
 
 export interface AppActivityPeople {
@@ -67,12 +70,14 @@ export interface AppActivityPeople {
   occursAt: Timestamp | null;
   organizationId: string | null;
   personId: string;
+  visibleTo: string[] | null;
 }
 
 export interface AppActivityThemes {
   activityId: string;
   customerId: string;
   themeId: string;
+  visibleTo: string[] | null;
 }
 
 export interface AppActivityTypes {
@@ -213,6 +218,7 @@ export interface AppCustomFieldValues {
   subjectId: string;
   updatedAt: Generated<Timestamp>;
   value: Json;
+  visibleTo: string[] | null;
 }
 
 export interface AppDepartures {
@@ -350,6 +356,7 @@ export interface AppFileUses {
   subjectId: string;
   subjectType: string;
   userId: string;
+  visibleTo: string[] | null;
 }
 
 export interface AppFitWeights {
@@ -462,6 +469,7 @@ export interface AppMentions {
   mentionedType: string;
   sourceId: string;
   sourceType: string;
+  visibleTo: string[] | null;
 }
 
 export interface AppMerges {
@@ -489,6 +497,7 @@ export interface AppNotes {
   updatedAt: Generated<Timestamp>;
   userId: string;
   version: Generated<number>;
+  visibleTo: string[] | null;
 }
 
 export interface AppNoteTemplates {
@@ -873,6 +882,7 @@ export interface AppTaggings {
   taggableType: string;
   tagId: string;
   userId: string;
+  visibleTo: string[] | null;
 }
 
 export interface AppTags {
@@ -958,6 +968,7 @@ export interface AppTasks {
   updatedAt: Generated<Timestamp>;
   userId: string;
   version: Generated<number>;
+  visibleTo: string[] | null;
 }
 
 export interface AppThemes {

@@ -17,7 +17,7 @@ import { hasTrialEnded } from '@rostrum/contract/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Context, LinkContext, PublicContext, SignedInContext } from '../context.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
 import { AppError, notFound } from '../errors.ts'
 import type { Flags } from '../identity/flags.ts'
 import { type FoundLink, findLink } from '../identity/links.ts'
@@ -277,7 +277,7 @@ function inTransaction<T>(
   }
   if (!principal) return database.withoutTenant((db) => work({ ...base, db }))
   const customerId = principal.customer.id
-  return database.withTenant(customerId, (db) => {
+  const inTenant = (db: Db) => {
     const ctx: Context = {
       ...base,
       db,
@@ -287,7 +287,8 @@ function inTransaction<T>(
       changes: { count: 0 },
     }
     return work(ctx)
-  })
+  }
+  return database.withTenant(customerId, inTenant, principal.user.id)
 }
 
 function send(endpoint: Endpoint, reply: FastifyReply, body: unknown) {

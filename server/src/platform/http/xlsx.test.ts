@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import yauzl from 'yauzl'
 import { type Api, startApi } from '#testing/api.ts'
+import { unzip } from '#testing/zip.ts'
 import { gatherSheet, mostSheetRows } from './xlsx.ts'
 
 const ada = { as: 'ada@veltrane.example' }
@@ -13,27 +13,6 @@ beforeAll(async () => {
   api = await startApi()
 })
 afterAll(() => api.stop())
-
-async function partsOf(file: Uint8Array): Promise<Map<string, string>> {
-  const zip = await new Promise<yauzl.ZipFile>((resolve, reject) => {
-    yauzl.fromBuffer(Buffer.from(file), { lazyEntries: true }, (error, opened) =>
-      opened ? resolve(opened) : reject(error),
-    )
-  })
-  const parts = new Map<string, string>()
-  const ended = new Promise((resolve) => zip.once('end', resolve))
-  zip.on('entry', (entry: yauzl.Entry) => {
-    zip.openReadStream(entry, async (_error, stream) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of stream ?? []) chunks.push(chunk as Buffer)
-      parts.set(entry.fileName, Buffer.concat(chunks).toString('utf8'))
-      zip.readEntry()
-    })
-  })
-  zip.readEntry()
-  await ended
-  return parts
-}
 
 const unescaped = (text: string) =>
   text
@@ -52,7 +31,7 @@ interface Cell {
 }
 
 async function cellsOf(file: Uint8Array) {
-  const parts = await partsOf(file)
+  const parts = await unzip(file)
   const shared = [...(parts.get('xl/sharedStrings.xml') ?? '').matchAll(/<si>(.*?)<\/si>/gs)].map(([, inner = '']) =>
     unescaped(inner.replace(/<[^>]+>/g, '')),
   )

@@ -13,7 +13,7 @@ import { dueTasks } from './tasks.ts'
 
 const limit = 4
 /** Contacts age by the day. */
-const byTheClock = { clockBucketMs: 10 * 60_000 }
+const byTheClock = { clockBucketMs: 10 * 60_000, isSameForEveryone: true }
 
 export async function attentionPart(ctx: Context, securityId: string): Promise<AttentionPart> {
   const { tasks, total } = await dueTasks(ctx, { from: null, until: new Date() }, limit)

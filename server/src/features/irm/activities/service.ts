@@ -11,6 +11,7 @@ import { firmsOf, knownIds } from '#features/irm/subjects/public.ts'
 import { deleteOtherTaggings, insertTagging, knownTagIds } from '#features/irm/tags/public.ts'
 import { createTask } from '#features/irm/tasks/public.ts'
 import { ensureOwnColleague } from '#features/irm/team/public.ts'
+import { visibilityCell, visibleToOf } from '#features/irm/visibility/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -71,7 +72,7 @@ async function* everyActivity(
     const { rows } = await listActivities(ctx.db, { ...query, pageSize: chunk, pageOffset }, viewerOf(ctx))
     const cells = await fields.cellsOf(rows.map(({ id }) => id))
     for (const activity of await toActivities(ctx.db, rows, false)) {
-      yield { ...asRow(activity), ...cells(activity.id) }
+      yield { ...asRow(activity, ctx.principal.user.id), ...cells(activity.id) }
     }
     if (rows.length < chunk) return
   }
@@ -80,7 +81,7 @@ async function* everyActivity(
 const joinedNames = (named: readonly { name: string }[]) => named.map(({ name }) => name).join('; ')
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 
-const asRow = (activity: Activity) => ({
+const asRow = (activity: Activity, readerId: string) => ({
   startsAt: activity.startsAt,
   endsAt: activity.endsAt,
   type: activity.type.name,
@@ -96,6 +97,7 @@ const asRow = (activity: Activity) => ({
   themes: joinedNames(activity.themes),
   tags: joinedNames(activity.taggings),
   notes: activity.plain,
+  visibleTo: visibilityCell(activity, readerId),
 })
 
 /** A user's own id stands for them as a colleague, so that they need not be in the list before they log a meeting. */
@@ -200,12 +202,18 @@ export async function logActivity(
 export async function storeActivity(ctx: Context, written: Written): Promise<string> {
   const id = newId()
   const keys = { customerId: ctx.customerId, id, userId: ctx.principal.user.id }
-  await insertActivity(ctx.db, keys, valuesOf(written), readRichText(written.notes))
+  const visibleTo = (await visibleToOf(ctx, written)) ?? null
+  await insertActivity(ctx.db, keys, { ...valuesOf(written), visibleTo }, readRichText(written.notes))
   await attach(ctx, id, written)
   const logged = { action: 'activity.logged', subjectType: 'activity', subjectId: id, after: written }
   await recordChange(ctx, { ...logged, alsoChanged: ['tags'] })
   return id
 }
+
+const keptBy = ({ visibility, viewers, keeperId }: Activity) => ({
+  visibleTo: visibility === 'everyone' ? null : [keeperId, ...viewers.map(({ id }) => id)],
+  userId: keeperId,
+})
 
 export async function changeActivity(
   ctx: Context,
@@ -217,7 +225,9 @@ export async function changeActivity(
   const written = await withOwnColleague(ctx, rest)
   await refuseUnknown(ctx, written, hasFields)
   const text = readRichText(written.notes)
-  if (!(await updateActivity(ctx.db, params.id, version, valuesOf(written), text))) {
+  const visibleTo = await visibleToOf(ctx, written, keptBy(before))
+  const values = { ...valuesOf(written), ...(visibleTo !== undefined && { visibleTo }) }
+  if (!(await updateActivity(ctx.db, params.id, version, values, text))) {
     throw new AppError('conflict', 'Someone else has changed this activity since you opened it')
   }
   await attach(ctx, params.id, written, before)

@@ -2,6 +2,7 @@
 import type { Activity } from '@rostrum/contract/irm/activity-record'
 import { listFieldValues } from '#features/irm/fields/public.ts'
 import { listTaggings } from '#features/irm/tags/public.ts'
+import { listViewers, shownVisibility } from '#features/irm/visibility/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { StoredActivity } from './queries/activities.ts'
 import { listAround, listBrokers, listSecurities, listUsers } from './queries/participants.ts'
@@ -26,7 +27,7 @@ export async function toActivities(db: Db, rows: readonly StoredActivity[], hasF
   const ids = rows.map(({ id }) => id)
   const fields = hasFields ? await listFieldValues(db, 'activity', ids) : undefined
   return rows.map((row) => {
-    const { typeId, typeName, typeMedium, typeColor, brokerId, securityId, userId, ...own } = row
+    const { typeId, typeName, typeMedium, typeColor, brokerId, securityId, userId, visibleTo, ...own } = row
     return {
       ...own,
       type: typeOf(row),
@@ -37,6 +38,7 @@ export async function toActivities(db: Db, rows: readonly StoredActivity[], hasF
       taggings: around.taggings.get(row.id) ?? [],
       customField: fields?.get(row.id) ?? [],
       createdBy: around.users.find(({ id }) => id === userId) ?? { id: userId, firstName: '', lastName: '' },
+      ...shownVisibility({ visibleTo, userId }, around.viewers),
     }
   })
 }
@@ -49,6 +51,7 @@ async function surroundings(db: Db, rows: readonly StoredActivity[]) {
     brokers: await listBrokers(db, present(rows.map(({ brokerId }) => brokerId))),
     securities: await listSecurities(db, present(rows.map(({ securityId }) => securityId))),
     taggings: Map.groupBy(await listTaggings(db, 'activity', ids), ({ taggableId }) => taggableId),
+    viewers: await listViewers(db, rows),
     users: await listUsers(db, present(rows.map(({ userId }) => userId))),
   }
 }

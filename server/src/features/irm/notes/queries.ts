@@ -16,6 +16,7 @@ const columns = [
   'n.notes',
   'n.plain',
   'n.isPinned',
+  'n.visibleTo',
   'n.version',
   'n.createdAt',
   'n.updatedAt',
@@ -35,6 +36,7 @@ function filtered(db: Db, query: Query) {
   if (query.to) notes = notes.where('n.createdAt', '<', query.to)
   if (query.tags?.length) notes = notes.where('n.notableId', 'in', contactsTagged(db, query.tags))
   if (query.pinnedOnly) notes = notes.where('n.isPinned', '=', true)
+  if (query.privateOnly) notes = notes.where('n.visibleTo', 'is not', null)
   if (query.search) notes = notes.where(contains('notes', 'n.id', query.search))
   return notes
 }
@@ -79,6 +81,7 @@ export const insertNote = (
     notableType: string
     notableId: string
     isPinned: boolean
+    visibleTo: string[] | null
     text: RichText
   },
 ) =>
@@ -92,13 +95,14 @@ export async function updateNote(
   db: Db,
   id: string,
   version: number | undefined,
-  change: { text?: RichText | undefined; isPinned?: boolean | undefined },
+  change: { text?: RichText | undefined; isPinned?: boolean | undefined; visibleTo?: string[] | null | undefined },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('app.notes')
     .set({
       ...(change.text && { ...kept(change.text), updatedAt: new Date() }),
       ...(change.isPinned !== undefined && { isPinned: change.isPinned }),
+      ...(change.visibleTo !== undefined && { visibleTo: change.visibleTo }),
       version: sql`version + 1`,
     })
     .where('id', '=', id)

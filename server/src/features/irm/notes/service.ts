@@ -2,6 +2,7 @@ import type { Note, notes } from '@rostrum/contract/irm/notes'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { replaceUses } from '#features/files/public.ts'
 import { keyOf, namesOf, requireContact, requireContactType } from '#features/irm/subjects/public.ts'
+import { listViewers, shownVisibility, visibilityCell, visibleToOf } from '#features/irm/visibility/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -15,13 +16,15 @@ import { findNote, insertNote, listNotes, markNote, replaceMentions, type Stored
 async function described(db: Db, rows: StoredNote[]): Promise<Note[]> {
   const about = rows.map((row) => ({ type: row.notableType as Note['notableType'], id: row.notableId }))
   const names = await namesOf(db, about)
-  return rows.map(({ authorId, firstName, lastName, ...row }) => {
+  const viewers = await listViewers(db, rows)
+  return rows.map(({ authorId, firstName, lastName, visibleTo, ...row }) => {
     const notableType = row.notableType as Note['notableType']
     return {
       ...row,
       notableType,
       notable: names.get(keyOf({ type: notableType, id: row.notableId })) ?? null,
       author: { id: authorId, firstName, lastName },
+      ...shownVisibility({ visibleTo, userId: authorId }, viewers),
     }
   })
 }
@@ -45,10 +48,11 @@ const chunk = 500
 
 export const fileOfNotes = (ctx: Context, { query }: Input<typeof notes.export>) => fileOf(everyNote(ctx, query), {})
 
-async function* everyNote({ db }: Context, query: Input<typeof notes.export>['query']) {
+async function* everyNote({ db, principal }: Context, query: Input<typeof notes.export>['query']) {
   for (let pageOffset = 0; ; pageOffset += chunk) {
     const { rows } = await listNotes(db, { ...query, pageSize: chunk, pageOffset })
-    for (const { createdAt, updatedAt, notable, notableType, plain, author, isPinned } of await described(db, rows)) {
+    for (const note of await described(db, rows)) {
+      const { createdAt, updatedAt, notable, notableType, plain, author, isPinned } = note
       yield {
         createdAt,
         about: notable?.name ?? null,
@@ -56,6 +60,7 @@ async function* everyNote({ db }: Context, query: Input<typeof notes.export>['qu
         note: plain,
         author: `${author.firstName} ${author.lastName}`,
         pinned: isPinned ? 'Yes' : null,
+        visibleTo: visibilityCell(note, principal.user.id),
         updatedAt: updatedAt > createdAt ? updatedAt : null,
       }
     }
@@ -76,8 +81,9 @@ export async function writeNote(ctx: Context, { body }: Input<typeof notes.creat
   await requireContact(ctx.db, notableType, notableId)
   const text = readRichText(body.notes)
   const id = newId()
-  const { customerId } = ctx
-  await insertNote(ctx.db, { customerId, id, userId: ctx.principal.user.id, notableType, notableId, isPinned, text })
+  const keys = { customerId: ctx.customerId, id, userId: ctx.principal.user.id }
+  const visibleTo = (await visibleToOf(ctx, body)) ?? null
+  await insertNote(ctx.db, { ...keys, notableType, notableId, isPinned, visibleTo, text })
   await keepReferences(ctx, id, text)
   await recordChange(ctx, {
     action: 'note.written',
@@ -93,7 +99,8 @@ export async function changeNote(ctx: Context, { params, body }: Input<typeof no
   if (!before) throw notFound('Note')
   const text = body.notes === undefined ? undefined : readRichText(body.notes)
   const { isPinned, version } = body
-  if (!(await updateNote(ctx.db, params.id, version, { text, isPinned }))) {
+  const visibleTo = await visibleToOf(ctx, body, { visibleTo: before.visibleTo, userId: before.authorId })
+  if (!(await updateNote(ctx.db, params.id, version, { text, isPinned, visibleTo }))) {
     throw new AppError('conflict', 'Someone else has changed this note since you opened it')
   }
   if (text) await keepReferences(ctx, params.id, text)
@@ -101,8 +108,8 @@ export async function changeNote(ctx: Context, { params, body }: Input<typeof no
     action: 'note.changed',
     subjectType: 'note',
     subjectId: params.id,
-    before: { notes: before.notes, isPinned: before.isPinned },
-    after: { ...(text && { notes: text.html }), isPinned },
+    before: { notes: before.notes, isPinned: before.isPinned, visibleTo: before.visibleTo },
+    after: { ...(text && { notes: text.html }), isPinned, visibleTo },
   })
   return readNote(ctx.db, params.id)
 }

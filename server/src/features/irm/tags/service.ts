@@ -4,6 +4,7 @@ import { requireContact } from '#features/irm/subjects/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
+import { seeingAll } from '#platform/database/viewer.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
 import { removeRows, replaceRows, restoreRows } from '#platform/removals.ts'
@@ -50,14 +51,17 @@ export async function restoreTag(ctx: Context, { params }: Input<typeof tags.res
   const before = await findRemovedTagName(ctx.db, removalOf(params.id))
   if (before === undefined) throw notFound('Tag')
   if (await findTagByName(ctx.db, before)) throw new AppError('conflict', 'Another tag now has this name')
-  await restoreRows(ctx, removalOf(params.id))
+  await seeingAll(ctx.db, () => restoreRows(ctx, removalOf(params.id)))
   const tag = await requireTag(ctx.db, params.id)
   await recordChange(ctx, { action: 'tag.restored', subjectType: 'tag', subjectId: params.id, after: tag })
   return tag
 }
 
-const removeTagRows = (ctx: Context, id: string) =>
-  removeRows(ctx, removalOf(id), { table: 'app.taggings', where: { tag_id: id } }, { table: 'app.tags', where: { id } })
+/** Also on activities that this person may not see, which would lose the tag. */
+const removeTagRows = (ctx: Context, id: string) => {
+  const taggings = { table: 'app.taggings', where: { tag_id: id } } as const
+  return seeingAll(ctx.db, () => removeRows(ctx, removalOf(id), taggings, { table: 'app.tags', where: { id } }))
+}
 
 export async function removeTag(ctx: Context, { params }: Input<typeof tags.delete>): Promise<undefined> {
   const before = await requireTag(ctx.db, params.id)
@@ -72,7 +76,8 @@ export async function mergeTags(ctx: Context, { params, body }: Input<typeof tag
   const before = await requireTag(ctx.db, params.id)
   if (!(await findTag(ctx.db, body.intoTagId))) throw unprocessable({ into_tag_id: 'Unknown tag' })
   await removeTagRows(ctx, params.id)
-  await replaceRows(ctx, removalOf(params.id), { table: 'app.taggings', where: { tag_id: body.intoTagId } })
+  const moved = { table: 'app.taggings', where: { tag_id: body.intoTagId } } as const
+  await seeingAll(ctx.db, () => replaceRows(ctx, removalOf(params.id), moved))
   await recordChange(ctx, { action: 'tag.merged', subjectType: 'tag', subjectId: params.id, before, after: body })
   return requireTag(ctx.db, body.intoTagId)
 }

@@ -198,18 +198,3 @@ export const findActivitySubjects = async (db: Db, ids: readonly string[]): Prom
           ({ id, subject }) => [id, subject],
         ),
   )
-
-/** Filters these users to those who can act for the customer. */
-export const usersOfCustomer = async (db: Db, customerId: string, ids: readonly string[]): Promise<Set<string>> =>
-  new Set(
-    ids.length === 0
-      ? []
-      : (
-          await db
-            .selectFrom('identity.customerAuthorizations')
-            .select('userId')
-            .where('customerId', '=', customerId)
-            .where('userId', 'in', ids)
-            .execute()
-        ).map(({ userId }) => userId),
-  )

@@ -3,6 +3,7 @@ import type { Input } from '@rostrum/contract/platform/endpoint'
 import { dayIn } from '@rostrum/contract/platform/time-zones'
 import type { z } from 'zod'
 import { knownIds } from '#features/irm/subjects/public.ts'
+import { usersOfCustomer } from '#features/irm/team/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -20,7 +21,6 @@ import {
   replaceAssignees,
   touchTasks,
   updateTask,
-  usersOfCustomer,
 } from './queries.ts'
 import { anchorOf } from './recurrence.ts'
 import { toTasks } from './to-tasks.ts'

@@ -24,6 +24,21 @@ export const listCustomerUsers = (db: Db, customerId: string): Promise<CustomerU
     .orderBy('u.firstName')
     .execute()
 
+/** Filters these users to those who can act for the customer. */
+export const usersOfCustomer = async (db: Db, customerId: string, ids: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    ids.length === 0
+      ? []
+      : (
+          await db
+            .selectFrom('identity.customerAuthorizations')
+            .select('userId')
+            .where('customerId', '=', customerId)
+            .where('userId', 'in', ids)
+            .execute()
+        ).map(({ userId }) => userId),
+  )
+
 export async function listColleagues(db: Db, query: Paged & { activeOnly?: boolean | undefined }) {
   let listed = db.selectFrom('app.colleagues').where('deletedAt', 'is', null)
   if (query.activeOnly) listed = listed.where('active', '=', true)

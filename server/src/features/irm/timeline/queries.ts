@@ -150,6 +150,19 @@ async function countEvents(db: Db, branches: readonly Branch[]): Promise<number>
   return rows[0]?.total ?? 0
 }
 
+/** Those of these notes, activities and tasks that only some may see. */
+export async function listPrivate(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`${sql.join(
+    ['notes', 'activities', 'tasks'].map(
+      (table) =>
+        sql`select id from ${sql.table(`app.${table}`)} where id = any (${ids}::uuid[]) and visible_to is not null`,
+    ),
+    sql` union all `,
+  )}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 export const listUsers = (db: Db, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])

@@ -8,7 +8,7 @@ import { firmsOf, keyOf, namesOf, requireContact } from '#features/irm/subjects/
 import { focusedSecurityId } from '#lists/queries/focus.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { listEvents, listUsers, type StoredEvent } from './queries.ts'
+import { listEvents, listPrivate, listUsers, type StoredEvent } from './queries.ts'
 
 export async function pageOfEvents(ctx: Context, { query }: Pick<Input<typeof activities.events>, 'query'>) {
   const { contactType, contactId, pageSize, pageOffset } = query
@@ -51,6 +51,7 @@ async function described(db: Db, rows: readonly StoredEvent[]): Promise<Activity
     db,
     rows.flatMap(({ kind, subjectId }) => (kind === 'activity' ? [subjectId] : [])),
   )
+  const hidden = await listPrivate(db, [...new Set(rows.map(({ subjectId }) => subjectId))])
   return rows.map((row) => {
     const activity = logged.get(row.subjectId)
     const contact =
@@ -64,6 +65,7 @@ async function described(db: Db, rows: readonly StoredEvent[]): Promise<Activity
       subjectId: row.subjectId,
       contacts: activity ? participantsOf(activity) : contact ? [contact] : [],
       actor: users.find(({ id }) => id === row.userId) ?? null,
+      isPrivate: hidden.has(row.subjectId),
       activity: activity ? { type: activity.type, startsAt: activity.startsAt, endsAt: activity.endsAt } : null,
       position: positionOf(row),
     }

@@ -60,7 +60,8 @@ async function suggestionsFor(ctx: Context, { params, query }: Asked, circle: Ci
   if (organizationIds.length === 0) return []
   // Cached per customer, because suggestions also depend on the customer's peers.
   const question = JSON.stringify([suggest.name, organizationIds, securityId])
-  return cacheUntilChange(ctx.db, question, () => suggest(ctx.db, organizationIds, securityId))
+  const load = () => suggest(ctx.db, organizationIds, securityId)
+  return cacheUntilChange(ctx.db, question, load, { isSameForEveryone: true })
 }
 
 const idsIn = (suggestions: readonly Suggestion[]) => suggestions.map(({ id }) => id)

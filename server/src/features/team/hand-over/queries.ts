@@ -14,6 +14,14 @@ export interface HandedOver {
   targetLists: string[]
   views: { id: string; name: string }[]
   alertRules: string[]
+  /** What only the person and those they chose could see, with who that was. */
+  notes?: Seen[]
+  activities?: Seen[]
+}
+
+interface Seen {
+  id: string
+  visibleTo: string[]
 }
 
 interface Pair {
@@ -85,6 +93,19 @@ const giveViews = (db: Db, { customerId, from, to }: Pair, suffix: string) =>
     returning v.id, own.name`,
   )
 
+const keptTables = { notes: sql`app.notes`, activities: sql`app.activities` }
+
+/** The colleague keeps them in the person's place; those chosen by the person still see them. */
+const givePrivate = (db: Db, { customerId, from, to }: Pair, table: keyof typeof keptTables) =>
+  all(
+    db,
+    sql<Seen>`
+    with own as (select id, visible_to from ${keptTables[table]} where customer_id = ${customerId} and visible_to[1] = ${from})
+    update ${keptTables[table]} t
+    set visible_to = ${to}::uuid || array_remove(array_remove(own.visible_to, ${from}), ${to})
+    from own where t.customer_id = ${customerId} and t.id = own.id returning t.id, own.visible_to`,
+  )
+
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 export async function giveBelongings(db: Db, pair: Pair, suffix: string): Promise<HandedOver> {
@@ -118,6 +139,8 @@ export async function giveBelongings(db: Db, pair: Pair, suffix: string): Promis
     targetLists: ids(targetLists),
     views: await giveViews(db, pair, suffix),
     alertRules: alertRules.map(({ kind }) => kind),
+    notes: await givePrivate(db, pair, 'notes'),
+    activities: await givePrivate(db, pair, 'activities'),
   }
 }
 
@@ -145,6 +168,11 @@ export async function takeBackBelongings(db: Db, { customerId, from, to }: Pair,
     where v.customer_id = ${customerId} and v.user_id = ${from} and v.id = k.id`.execute(db)
   await sql`update app.alert_rules set user_id = ${to} where customer_id = ${customerId}
     and user_id = ${from} and kind = any (${kept.alertRules}::text[])`.execute(db)
+  for (const table of ['notes', 'activities'] as const) {
+    await sql`update ${keptTables[table]} t set visible_to = array(select jsonb_array_elements_text(k."visibleTo"))::uuid[]
+      from jsonb_to_recordset(${JSON.stringify(kept[table] ?? [])}::jsonb) as k (id uuid, "visibleTo" jsonb)
+      where t.customer_id = ${customerId} and t.id = k.id and t.visible_to[1] = ${from}`.execute(db)
+  }
 }
 
 export interface Departure {

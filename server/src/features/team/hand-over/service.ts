@@ -3,6 +3,7 @@ import type { Belongings, Member, members } from '@rostrum/contract/team'
 import { endEverySignIn } from '#features/session/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
+import { seeingAll } from '#platform/database/viewer.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { addMembership, changeMembership, findMemberByUser, removeMembership } from '../members/queries.ts'
 import { nameOf, readMember, refuseSelf, refuseWithoutSeat, settle, subjectOf } from '../members/service.ts'
@@ -15,8 +16,8 @@ import {
   takeDeparture,
 } from './queries.ts'
 
-/** Tasks and relationships are part of cached answers. */
-const alsoChanged = ['tasks', 'profiles'] as const
+/** Tasks, relationships, and who sees which notes and activities are part of cached answers. */
+const alsoChanged = ['tasks', 'profiles', 'notes', 'activities'] as const
 
 export async function readBelongings(ctx: Context, { params }: Input<typeof members.belongings>): Promise<Belongings> {
   const { userId } = await readMember(ctx, params.id)
@@ -40,7 +41,8 @@ export async function removeMember(ctx: Context, { params, body }: Input<typeof 
   settle(await removeMembership(db, leaving.id))
   await endEverySignIn(db, leaving.userId)
   const pair = { customerId, from: leaving.userId, to: heir?.userId ?? '' }
-  const handedOver = heir ? await giveBelongings(db, pair, nameOf(leaving)) : null
+  // Includes what is private to the person, which the admin does not see.
+  const handedOver = heir ? await seeingAll(db, () => giveBelongings(db, pair, nameOf(leaving))) : null
   const { id, userId, role } = leaving
   const wasLocked = leaving.state === 'locked'
   const heirId = heir?.userId ?? null
@@ -71,7 +73,8 @@ export async function restoreMember(ctx: Context, { params }: Input<typeof membe
   // Written by `insertDeparture`.
   const kept = departure.handedOver as HandedOver | null
   if (heirId && kept) {
-    await takeBackBelongings(ctx.db, { customerId: ctx.customerId, from: heirId, to: userId }, kept)
+    const pair = { customerId: ctx.customerId, from: heirId, to: userId }
+    await seeingAll(ctx.db, () => takeBackBelongings(ctx.db, pair, kept))
   }
   const after = await readMember(ctx, id)
   await recordChange(ctx, { action: 'member.restored', ...subjectOf(after), after, alsoChanged })

@@ -49,6 +49,7 @@ export const listHappenings = (db: Db, ids: readonly string[]) =>
     .selectFrom('app.activities as a')
     .innerJoin('app.activityTypes as t', ofType)
     .select(['a.id', 'a.subject', 'a.startsAt', 'a.endsAt', 't.name as typeName', 't.color as typeColor'])
+    .select(sql<boolean>`a.visible_to is not null`.as('isPrivate'))
     .select(
       sql<{ id: string; name: string } | null>`(select json_build_object('id', f.id, 'name', f.name) from (
         select organization_id from app.activity_organizations where activity_id = a.id union all

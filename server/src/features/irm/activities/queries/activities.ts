@@ -33,6 +33,7 @@ export function filtered(db: Db, filters: Conditions, { customerId, userId }: Vi
   if (filters.securityId) found = found.where('a.securityId', '=', filters.securityId)
   if (filters.from) found = found.where('a.startsAt', '>=', filters.from)
   if (filters.to) found = found.where('a.startsAt', '<', filters.to)
+  if (filters.privateOnly) found = found.where('a.visibleTo', 'is not', null)
   if (filters.mine) found = found.where('a.userId', '=', userId)
   if (filters.search) found = found.where(contains('activities', 'a.id', filters.search))
   const { organizationId, personId, colleagueIds, tags, excludeTags } = filters
@@ -82,6 +83,7 @@ const columns = [
   'a.notes',
   'a.plain',
   'a.sentiment',
+  'a.visibleTo',
   'a.version',
   'a.createdAt',
   'a.updatedAt',
@@ -151,6 +153,8 @@ interface Values {
   brokerId: string | null
   securityId: string | null
   sentiment: string | null
+  /** Left out if it stays. */
+  visibleTo?: string[] | null
 }
 
 const textOf = ({ html, plain }: RichText) => ({ notes: html, plain })

@@ -3,6 +3,7 @@ import type { Theme, themes } from '@rostrum/contract/irm/themes'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
+import { seeingAll } from '#platform/database/viewer.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
 import { removeRows, replaceRows, restoreRows } from '#platform/removals.ts'
@@ -43,14 +44,13 @@ export async function mergeThemes(ctx: Context, { params, body }: Input<typeof t
   if (params.id === body.intoThemeId) throw unprocessable({ into_theme_id: 'Choose another theme' })
   const before = await requireTheme(ctx, params.id)
   if (!(await findTheme(ctx.db, body.intoThemeId))) throw unprocessable({ into_theme_id: 'Unknown theme' })
-  await removeRows(
-    ctx,
-    removalOf(params.id),
-    { table: 'app.activity_themes', where: { theme_id: params.id } },
-    { table: 'app.themes', where: { id: params.id } },
-  )
+  const theirs = { table: 'app.activity_themes', where: { theme_id: params.id } } as const
   const moved = { table: 'app.activity_themes', where: { theme_id: body.intoThemeId } } as const
-  await replaceRows(ctx, removalOf(params.id), moved)
+  // Also of activities that this person may not see, which would lose the theme.
+  await seeingAll(ctx.db, async () => {
+    await removeRows(ctx, removalOf(params.id), theirs, { table: 'app.themes', where: { id: params.id } })
+    await replaceRows(ctx, removalOf(params.id), moved)
+  })
   await recordChange(ctx, { action: 'theme.merged', subjectType: 'theme', subjectId: params.id, before, after: body })
   return requireTheme(ctx, body.intoThemeId)
 }
@@ -60,7 +60,7 @@ export async function restoreTheme(ctx: Context, { params }: Input<typeof themes
   const name = await findRemovedThemeName(ctx.db, removalOf(params.id))
   if (name === undefined) throw notFound('Theme')
   if (await findThemeByName(ctx.db, name)) throw new AppError('conflict', 'Another theme now has this name')
-  await restoreRows(ctx, removalOf(params.id))
+  await seeingAll(ctx.db, () => restoreRows(ctx, removalOf(params.id)))
   const theme = await requireTheme(ctx, params.id)
   await recordChange(ctx, { action: 'theme.restored', subjectType: 'theme', subjectId: params.id, after: theme })
   return theme

@@ -87,10 +87,12 @@ interface MembersQuery {
 
 /** The member ids on one page of the list, and the total. */
 export const pageOfMembers = (db: Db, query: MembersQuery): Promise<{ ids: string[]; total: number }> =>
-  cacheUntilChange(db, JSON.stringify(['members', query]), async () => ({
-    ids: await listMemberIds(db, query),
-    total: await countMembers(db, query),
-  }))
+  cacheUntilChange(
+    db,
+    JSON.stringify(['members', query]),
+    async () => ({ ids: await listMemberIds(db, query), total: await countMembers(db, query) }),
+    { isSameForEveryone: true },
+  )
 
 /**
  * Reads only the page. Each branch is either small or sorted by an index;

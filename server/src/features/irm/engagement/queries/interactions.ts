@@ -13,10 +13,11 @@ export interface Span {
 export const interactionsIn = (customerId: string, span: Span): RawBuilder<unknown> =>
   sql.join([withOrganizations(customerId, span), withPeople(customerId, span)], sql` union all `)
 
-/** Excludes planned and removed activities. */
+/** Excludes planned and removed activities, and those not for everyone: a score is the team's. */
 const happened = (customerId: string, { after, until }: Span) => sql`(select a.id, a.starts_at, t.medium
   from app.activities a join app.activity_types t on t.customer_id = a.customer_id and t.id = a.type_id
-  where a.customer_id = ${customerId} and a.deleted_at is null and a.starts_at <= ${until}
+  where a.customer_id = ${customerId} and a.deleted_at is null and a.visible_to is null
+    and a.starts_at <= ${until}
     ${after ? sql`and a.starts_at > ${after}` : sql``})`
 
 /** With the organization itself or with its people at that time: once per activity, regardless of the headcount. */

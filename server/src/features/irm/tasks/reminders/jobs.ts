@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { insertNotifications, preferencesOf } from '#features/notifications/public.ts'
 import type { Db } from '#platform/database/database.ts'
+import { seeingAll } from '#platform/database/viewer.ts'
 import { type Enqueue, job } from '#platform/jobs/jobs.ts'
 import { sendMail } from '#platform/mail/jobs.ts'
 import { listCustomersWithDueTasks, listRecipients, takeDueTasks } from './queries.ts'
@@ -17,7 +18,10 @@ export const remindOfTasks = job({
     for (const customerId of await listCustomersWithDueTasks(db)) {
       let told = atOnce
       while (told === atOnce && !signal.aborted) {
-        told = await forCustomer(customerId, (tenant, enqueue) => remind(tenant, enqueue, customerId, publicUrl))
+        told = await forCustomer(customerId, (tenant, enqueue) =>
+          // Follow-ups of private activities too: an assignee may see them.
+          seeingAll(tenant, () => remind(tenant, enqueue, customerId, publicUrl)),
+        )
       }
     }
   },

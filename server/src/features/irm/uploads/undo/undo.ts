@@ -15,6 +15,7 @@ import {
 import { type Change, recordChanges } from '#platform/audit.ts'
 import { countChange } from '#platform/change-counter.ts'
 import type { Db } from '#platform/database/database.ts'
+import { seeingAll } from '#platform/database/viewer.ts'
 import { topicOfMade } from '../change-log/topics.ts'
 import {
   type CreatedRow,
@@ -101,7 +102,7 @@ async function undoActivities({ db, upload, changes }: Undoing, entries: readonl
   const ids = idsOf(entries)
   const removed = await removeUntouchedActivities(db, ids, await listTaggingIds(db, upload.id, ids))
   for (const subjectId of removed) changes.push({ action: 'activity.removed', subjectType: 'activity', subjectId })
-  const left = await listLiving(db, 'app.activities', ids)
+  const left = await seeingAll(db, () => listLiving(db, 'app.activities', ids))
   return new Map(entries.flatMap(({ place, subjectId }) => (left.has(subjectId) ? [[place, 'changed since']] : [])))
 }
 
@@ -122,6 +123,13 @@ const reasons: Record<string, string> = {
   register_matches: 'has a register match since',
 }
 
+/** What is private to somebody keeps a profile too, but the reason does not say what it is. */
+async function workedWith(db: Db, uploadId: string, kind: 'person' | 'organization', ids: readonly string[]) {
+  const shared = await listWorkedWith(db, uploadId, kind, ids)
+  const all = await seeingAll(db, () => listWorkedWith(db, uploadId, kind, ids))
+  return new Map([...all.keys()].map((id) => [id, shared.get(id) ?? 'private']))
+}
+
 async function undoProfiles(
   { db, upload, changes }: Undoing,
   kind: 'person' | 'organization',
@@ -129,7 +137,7 @@ async function undoProfiles(
 ): Promise<Kept> {
   const ids = idsOf(entries)
   const now = await listProfilesNow(db, kind, ids)
-  const worked = await listWorkedWith(db, upload.id, kind, ids)
+  const worked = await workedWith(db, upload.id, kind, ids)
   const changed = [...now.values()].flatMap(({ id, version }) => (version === 1 ? [] : id))
   const asMade = await listAsMade(db, upload.id, kind, changed)
   const because = (reason: string) => (subjectOf[upload.kind] === kind ? reason : `${kind} ${reason}`)
@@ -210,7 +218,7 @@ async function undoNotes(undoing: Undoing, entries: readonly StoredEntry[]): Pro
   const notes = free.map(({ rowId, subjectId }) => ({ id: rowId ?? '', notableId: subjectId }))
   const gone = await removeUntouchedNotes(undoing.db, notes)
   const changed = free.flatMap(({ rowId }) => (rowId && !gone.has(rowId) ? rowId : []))
-  const left = await listLiving(undoing.db, 'app.notes', changed)
+  const left = await seeingAll(undoing.db, () => listLiving(undoing.db, 'app.notes', changed))
   return new Map(free.flatMap(({ place, rowId }) => (rowId && left.has(rowId) ? [[place, 'note changed since']] : [])))
 }
 
@@ -221,7 +229,7 @@ async function undoMembers({ db, upload, changes }: Undoing, entries: readonly S
     if (ofKind.length === 0) continue
     const ids = idsOf(ofKind)
     const ours = await listMembersSince(db, kind, ids, upload.importedAt ?? upload.touchedAt)
-    const worked = await listWorkedWith(db, upload.id, kind, ids)
+    const worked = await workedWith(db, upload.id, kind, ids)
     const leaving = ids.filter((id) => ours.has(id) && !worked.has(id))
     for (const { place, subjectId } of ofKind) {
       const hanging = worked.get(subjectId)
@@ -234,6 +242,6 @@ async function undoMembers({ db, upload, changes }: Undoing, entries: readonly S
 }
 
 async function undoTags({ db }: Undoing, entries: readonly StoredEntry[]): Promise<Kept> {
-  await deleteIdleTags(db, idsOf(entries))
+  await seeingAll(db, () => deleteIdleTags(db, idsOf(entries)))
   return new Map()
 }

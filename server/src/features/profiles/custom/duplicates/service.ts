@@ -24,7 +24,10 @@ export async function pageOfDuplicates({ db, customerId }: Context, { query }: I
   const { kind, distinct, pageSize, pageOffset } = query
   // Cached, because comparing all profiles with each other is slow.
   const compare = () => listPairs(db, customerId, kind)
-  const pairs = await cacheUntilChange(db, `duplicates ${kind}`, compare, { topics: ['profiles'] })
+  const pairs = await cacheUntilChange(db, `duplicates ${kind}`, compare, {
+    topics: ['profiles'],
+    isSameForEveryone: true,
+  })
   const distinctions = new Map((await listDistinctions(db, kind)).map((one) => [both(one.firstId, one.secondId), one]))
   const distinctionOf = ({ ownId, otherId }: FoundPair) => distinctions.get(both(ownId, otherId)) ?? null
   const asked = pairs.filter((pair) => (distinctionOf(pair) !== null) === (distinct ?? false))

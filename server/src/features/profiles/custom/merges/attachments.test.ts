@@ -24,7 +24,15 @@ const notMoved: Readonly<Record<string, string>> = {
 }
 
 /** Columns that refer to something else in every table. */
-const otherKeys = new Set(['customer_id', 'user_id', 'security_id', 'sheet_id', 'replaces_id', 'source_id'])
+const otherKeys = new Set([
+  'customer_id',
+  'user_id',
+  'visible_to',
+  'security_id',
+  'sheet_id',
+  'replaces_id',
+  'source_id',
+])
 /** `source_id` is the record with a mention, except in merges, where it is a profile. */
 const isOtherKey = (table: TenantTable, column: string) => otherKeys.has(column) && table.name !== 'app.merges'
 

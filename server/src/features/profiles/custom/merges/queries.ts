@@ -110,13 +110,16 @@ export async function moveRowsBack(db: Db, at: Attachment, rows: readonly Row[],
     where t.customer_id = old.customer_id and t.id = old.id and ${column('t', at.column)} = ${targetId}`.execute(db)
 }
 
+/** Of an attendee's row: they follow the activity by themselves. */
+const copied = sql.raw(`'{occurs_at,visible_to}'::text[]`)
+
 /** Deletes the rows that the merge added to the target, if they are unchanged. */
 export async function deleteMovedRows(db: Db, at: Attachment, rows: readonly Row[], targetId: string): Promise<void> {
   const alike = (at.sameBy ?? []).map((one) => sql`and ${column('t', one)} = ${column('old', one)}`)
   await sql`
     delete from ${sql.table(at.table)} t using ${recorded(at, rows)} old
     where t.customer_id = old.customer_id and ${column('t', at.column)} = ${targetId} ${sql.join(alike, sql` `)}
-      and to_jsonb(t) - ${at.column}::text = to_jsonb(old) - ${at.column}::text`.execute(db)
+      and to_jsonb(t) - ${at.column}::text - ${copied} = to_jsonb(old) - ${at.column}::text - ${copied}`.execute(db)
 }
 
 /** Restores deleted rows; generated columns cannot be written. */

@@ -2,6 +2,7 @@ import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { customProfiles } from '@rostrum/contract/profiles/custom'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
+import { seeingAll } from '#platform/database/viewer.ts'
 import { newId } from '#platform/identifiers.ts'
 import { lockProfiles } from '../own/queries.ts'
 import { movedTopics, type ProfileKind } from './attachments.ts'
@@ -16,7 +17,8 @@ export const mergeProfiles =
     await lockProfiles(db, customerId, 'exclusive')
     const pair = await findPair(ctx, kind, body, 'change')
     const { source, target } = pair
-    const record = await move(ctx, kind, pair)
+    // Private notes and activities of others move too; the preview counts those that this person sees.
+    const record = await seeingAll(db, () => move(ctx, kind, pair))
     await updateMergedInto(db, kind, source.id, target.id)
     if (target.isOwn) await updateTarget(db, kind, target.id, record.filled)
     const id = newId()

@@ -3,6 +3,7 @@ import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { customProfiles } from '@rostrum/contract/profiles/custom'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
+import { seeingAll } from '#platform/database/viewer.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { followMerges, lockProfiles } from '../own/queries.ts'
 import { type Attachment, attachments, movedTopics, type ProfileKind } from './attachments.ts'
@@ -36,10 +37,12 @@ export const undoMerge =
     const pair = await findMerged(ctx, kind, merge)
     const record = MergeRecord.parse(merge.moved)
     const staysInIrm = await isTargetOfAnother(db, merge)
-    for (const { kind: name, ...rows } of record.moves) {
-      const at = attachments[kind].find((one) => one.kind === name)
-      if (at) await takeBack(ctx, at, rows, pair, staysInIrm)
-    }
+    await seeingAll(db, async () => {
+      for (const { kind: name, ...rows } of record.moves) {
+        const at = attachments[kind].find((one) => one.kind === name)
+        if (at) await takeBack(ctx, at, rows, pair, staysInIrm)
+      }
+    })
     await updateMergedInto(db, kind, pair.source.id, null)
     const filled = await withParentOfToday(ctx, record.filled)
     const before = await withParentOfToday(ctx, record.targetBefore ?? {})

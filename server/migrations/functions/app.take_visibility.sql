@@ -1,0 +1,17 @@
+-- Trigger: a row of a note or an activity is visible to the same people. Arguments: the type of what it belongs to, or
+-- the column that has it, and the column of its id. As the owner, because the writer's view decides nothing here.
+create or replace function app.take_visibility() returns trigger language plpgsql
+  security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  written jsonb := to_jsonb(new);
+  belongs_to text := case when written ? tg_argv[0] then written ->> tg_argv[0] else tg_argv[0] end;
+  parent_id uuid := written ->> tg_argv[1];
+begin
+  new.visible_to := case belongs_to
+    when 'note' then (select n.visible_to from app.notes n where n.customer_id = new.customer_id and n.id = parent_id)
+    when 'activity' then (select a.visible_to from app.activities a
+      where a.customer_id = new.customer_id and a.id = parent_id)
+  end;
+  return new;
+end $$;
+revoke all on function app.take_visibility from public;

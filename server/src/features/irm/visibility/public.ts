@@ -1,0 +1,2 @@
+export { listViewers } from './queries.ts'
+export { shownVisibility, visibilityCell, visibleToOf } from './service.ts'
