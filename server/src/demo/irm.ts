@@ -32,7 +32,7 @@ const dayMs = 24 * 3600 * 1000
 export async function writeDemoIrm(url: string, onWait?: (message: string) => void, now = new Date()): Promise<void> {
   const database = connect(url, { connections: 1, limits: unlimited })
   try {
-    await database.withTenant(customerId, async (db) => {
+    const write = async (db: Db) => {
       await lockTransaction((statement) => sql.raw(statement).execute(db), 'demoActivities', onWait)
       if (!(await isUntouched(db))) return
       const investors = await listInvestors(db)
@@ -40,7 +40,9 @@ export async function writeDemoIrm(url: string, onWait?: (message: string) => vo
       await writeAll(db, investors, now)
       await countChange(db, customerId, ['profiles', 'custom_fields', 'activities', 'notes', 'tasks', 'tags', 'other'])
       await refreshScores(db, customerId)
-    })
+    }
+    // Some of Ada's notes are private.
+    await database.withTenant(customerId, write, demoUsers.ada)
   } finally {
     await database.close()
   }

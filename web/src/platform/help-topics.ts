@@ -54,6 +54,10 @@ export const helpTopics = {
     title: 'Holder retention and cohorts',
     summary: 'Holders grouped by the quarter they first bought, and how many still hold',
   },
+  privacy: {
+    title: 'Private notes and activities',
+    summary: 'Who sees a note or an activity, and what private ones do not count toward',
+  },
   team: {
     title: 'Team and roles',
     summary: 'Who can read, change and manage, how people join, and what happens when they leave',

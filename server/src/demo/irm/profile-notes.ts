@@ -11,6 +11,8 @@ interface Note {
   isPinned?: boolean
   daysAgo: number
   by: 'ada' | 'miles'
+  /** Of the author; with whom it is shared. */
+  privateWith?: ('ada' | 'miles')[]
 }
 
 const background = [
@@ -54,6 +56,20 @@ const notesOf = (cast: Cast, investors: readonly Investor[]): Note[] => [
     daysAgo: 240,
     by: 'ada',
   },
+  {
+    about: cast.activist,
+    text: 'The CEO would rather settle than fight. Not to be repeated until the board has met.',
+    daysAgo: 12,
+    by: 'ada',
+    privateWith: [],
+  },
+  {
+    about: cast.silent,
+    text: 'Their analyst is interviewing elsewhere. Ask the portfolio manager for a second contact before the next call.',
+    daysAgo: 20,
+    by: 'ada',
+    privateWith: ['miles'],
+  },
   ...background.flatMap((text, index): Note[] => {
     const about = investors[4 + index * 3]
     return about ? [{ about, text, daysAgo: 30 + index * 37, by: index % 3 === 0 ? 'miles' : 'ada' }] : []
@@ -66,10 +82,11 @@ export async function writeProfileNotes(
   cast: Cast,
   { investors, now }: { investors: readonly Investor[]; now: Date },
 ): Promise<void> {
-  const rows = notesOf(cast, investors).map(({ about, text, isPinned = false, daysAgo, by: author }) => {
+  const rows = notesOf(cast, investors).map(({ about, text, isPinned = false, daysAgo, by: author, privateWith }) => {
     const createdAt = new Date(now.getTime() - daysAgo * 86_400_000)
     const content = { notes: `<p>${text}</p>`, plain: text, isPinned }
-    return { about, createdAt, updatedAt: createdAt, ...content, userId: by[author] }
+    const visibleTo = privateWith ? [by[author], ...privateWith.map((one) => by[one])] : null
+    return { about, createdAt, updatedAt: createdAt, ...content, userId: by[author], visibleTo }
   })
   await db
     .insertInto('app.notes')

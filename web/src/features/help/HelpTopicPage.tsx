@@ -16,6 +16,7 @@ import { Fit } from './topics/fit.tsx'
 import { Iq } from './topics/iq.tsx'
 import { MoneyFlows } from './topics/money-flows.tsx'
 import { PeerOwnership } from './topics/peer-ownership.tsx'
+import { Privacy } from './topics/privacy.tsx'
 import { ShareClasses } from './topics/share-classes.tsx'
 import { EquityAum, Turnover } from './topics/size.tsx'
 import { Styles } from './topics/styles.tsx'
@@ -36,6 +37,7 @@ const articles: Record<HelpTopic, ComponentType> = {
   engagement: Engagement,
   'share-classes': ShareClasses,
   cohorts: Cohorts,
+  privacy: Privacy,
   team: Team,
   files: Files,
 }

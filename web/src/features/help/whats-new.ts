@@ -8,6 +8,11 @@ export interface News {
 export const whatsNew: News[] = [
   {
     date: '2026-11-17',
+    title: 'Private notes and activities',
+    text: 'Keep a note or an activity to yourself, or share it with chosen people, under Visible to. Nobody else sees it anywhere, including admins, and it doesn’t count toward your team’s figures. A lock marks it in lists and timelines.',
+  },
+  {
+    date: '2026-11-17',
     title: 'Your own weights and styles',
     text: 'Move the sliders in Target Search to see who moves up and down, then save the weights for yourself or your team. Set an investor’s style or turnover on its profile where you know better than its filings. The Fit tab shows the history, what would raise the score, and the fit with any other security.',
   },

@@ -44,9 +44,9 @@ function RemoveForm({ member, onClose }: { member: Member; onClose: () => void }
     restore
       .mutateAsync({ params })
       .catch((error: unknown) => notifyError(`${fullName(member)} could not be restored. ${reasonOf(error)}`))
-  const submit = async (hasBelongings: boolean) => {
+  const submit = async () => {
     try {
-      await remove.mutateAsync({ params, body: { heirId: hasBelongings ? heirId : null } })
+      await remove.mutateAsync({ params, body: { heirId } })
       onClose()
       notifyWithUndo(`${fullName(member)} removed`, () => void bringBack())
     } catch (error) {
@@ -64,7 +64,7 @@ function RemoveForm({ member, onClose }: { member: Member; onClose: () => void }
           <Stack gap={12}>
             <Text size="sm">
               They are signed out everywhere at once and lose access. Notes and activities they wrote stay under their
-              name.
+              name; private ones go to the person you choose.
             </Text>
             {lines.length > 0 && (
               <div>
@@ -76,25 +76,25 @@ function RemoveForm({ member, onClose }: { member: Member; onClose: () => void }
                     <li key={line}>{line}</li>
                   ))}
                 </ul>
-                <Select
-                  label="Hand over to"
-                  {...(counts.alertRules > 0 && {
-                    description: 'Alert rules go over where this person has none of the same type',
-                  })}
-                  data={options}
-                  value={heirId}
-                  onChange={setHeirId}
-                  searchable
-                  allowDeselect={false}
-                  nothingFoundMessage="No Matches"
-                />
               </div>
             )}
+            <Select
+              label="Hand over to"
+              {...(counts.alertRules > 0 && {
+                description: 'Alert rules go over where this person has none of the same type',
+              })}
+              data={options}
+              value={heirId}
+              onChange={setHeirId}
+              searchable
+              allowDeselect={false}
+              nothingFoundMessage="No Matches"
+            />
             <Group justify="flex-end" gap={8}>
               <Button variant="default" onClick={onClose}>
                 Cancel
               </Button>
-              <Button color="red" loading={remove.isPending} onClick={() => void submit(lines.length > 0)}>
+              <Button color="red" loading={remove.isPending} onClick={() => void submit()}>
                 Remove
               </Button>
             </Group>

@@ -21,8 +21,9 @@ export const Team = () => (
       <p>
         A locked person is signed out everywhere at once and can’t use your company’s account until an admin unlocks
         them. When you remove someone, their open tasks, relationships, targets, target lists, saved views and alert
-        rules go to the colleague you choose; notes and activities stay under their name. Undo brings them back with
-        what the colleague still has. Your team always keeps at least one admin.
+        rules go to the colleague you choose; notes and activities stay under their name, and those that were private
+        are then the colleague’s to see. Undo brings them back with what the colleague still has. Your team always keeps
+        at least one admin.
       </p>
     </Section>
   </>

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { type Activity, sentimentLabels } from '@rostrum/contract/irm/activity-record'
+import { visibleToText } from '#features/irm/visibility/public.ts'
 import { formatDateTime } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
 import classes from './ActivityForm.module.css'
@@ -14,7 +15,7 @@ interface ActivityConflictProps {
 
 /** A colleague saved first. Their other changes are merged into the form; for fields both changed, mine is shown. */
 export function ActivityConflict({ theirs, disputed, onTakeTheirs }: ActivityConflictProps) {
-  const { timeZone } = useUser()
+  const { id: userId, timeZone } = useUser()
   const values = valuesOf(theirs, timeZone)
   return (
     <Alert color="yellow" title="Someone else changed this activity" role="alert">
@@ -27,7 +28,7 @@ export function ActivityConflict({ theirs, disputed, onTakeTheirs }: ActivityCon
           {disputed.map((field) => (
             <li key={field}>
               <span className={classes.theirs}>
-                <strong>{fieldLabels[field]}</strong>, theirs: {readingOf(theirs, values, field)}
+                <strong>{fieldLabels[field]}</strong>, theirs: {readingOf(theirs, values, field, userId)}
               </span>
               <Button size="compact-xs" variant="default" onClick={() => onTakeTheirs(field)}>
                 Use theirs
@@ -42,11 +43,12 @@ export function ActivityConflict({ theirs, disputed, onTakeTheirs }: ActivityCon
 
 const nothing = 'nothing'
 
-function readingOf(theirs: Activity, values: ActivityValues, field: ActivityField): string {
+function readingOf(theirs: Activity, values: ActivityValues, field: ActivityField, userId: string): string {
   if (field === 'typeId') return theirs.type.name
   if (field === 'notes') return theirs.plain || nothing
   if (field === 'fields') return theirs.customField.map(({ value }) => [value].flat().join(', ')).join('; ') || nothing
   if (field === 'sentiment') return theirs.sentiment ? sentimentLabels[theirs.sentiment] : nothing
+  if (field === 'visibleTo') return visibleToText(theirs, userId) ?? 'Everyone on your team'
   const value = values[field]
   if (Array.isArray(value)) return value.map(({ name }) => name).join(', ') || nothing
   return (typeof value === 'object' ? value?.name : value) || nothing

@@ -2,7 +2,9 @@ import { Anchor } from '@mantine/core'
 import type { Activity } from '@rostrum/contract/irm/activity-record'
 import type { ReactNode } from 'react'
 import { filledFields, shownValue, useCustomFields } from '#features/irm/fields/public.ts'
+import { visibleToText } from '#features/irm/visibility/public.ts'
 import { fullName } from '#platform/names.ts'
+import { useUser } from '#platform/session/session.tsx'
 import { KeyValueList } from '#ui/KeyValueList.tsx'
 import { AnchorLink } from '#ui/links.tsx'
 import classes from './ActivityPage.module.css'
@@ -12,6 +14,7 @@ import { SentimentLabel } from './SentimentLabel.tsx'
 /** Attendees, location and topics. */
 export function ActivityFacts({ activity }: { activity: Activity }) {
   const { people, organizations, colleagues, broker, location, link, security, sentiment, themes, taggings } = activity
+  const { id: userId } = useUser()
   const fields = filledFields(useCustomFields('activity'), activity.customField)
   return (
     <KeyValueList
@@ -63,6 +66,7 @@ export function ActivityFacts({ activity }: { activity: Activity }) {
               </span>
             ),
         },
+        { label: 'Visible to', value: visibleToText(activity, userId) ?? 'Everyone on your team' },
         ...fields.map((field) => ({ label: field.name, value: shownValue(field, field.value) })),
       ]}
     />

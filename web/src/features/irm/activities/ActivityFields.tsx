@@ -1,15 +1,19 @@
-import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Box, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { ActivityType } from '@rostrum/contract/irm/activity-record'
+import type { Activity, ActivityType } from '@rostrum/contract/irm/activity-record'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FieldInput, useCustomFields } from '#features/irm/fields/public.ts'
 import { findMentions, useTemplates } from '#features/irm/notes/public.ts'
+import { VisibilityField } from '#features/irm/visibility/public.ts'
 import { EntityPicker } from '#lists/EntityPicker.tsx'
+import { fullName } from '#platform/names.ts'
 import { useUser } from '#platform/session/session.tsx'
 import type { EditorFiles } from '#ui/rich-text/editor-files.ts'
 import { RichTextEditor } from '#ui/rich-text/RichTextEditor.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { type ActivityValues, fieldEntries, moveStart } from './activity-values.ts'
+import { activeColleagues } from './api.ts'
 import { badTime } from './messages.ts'
 import { securityName } from './names.ts'
 import { SentimentField } from './SentimentField.tsx'
@@ -28,9 +32,11 @@ interface ActivityFieldsProps {
   suggestsType: boolean
   /** Of the notes. */
   files: EditorFiles
+  /** The activity that is edited. */
+  record?: Activity | undefined
 }
 
-export function ActivityFields({ form, types, notesKey, suggestsType, files }: ActivityFieldsProps) {
+export function ActivityFields({ form, types, notesKey, suggestsType, files, record }: ActivityFieldsProps) {
   const { values, errors } = form
   const templates = useTemplates()
   return (
@@ -85,7 +91,31 @@ export function ActivityFields({ form, types, notesKey, suggestsType, files }: A
         </Stack>
       </SectionCard>
       <OwnFields form={form} />
+      <SeenFields form={form} record={record} />
     </>
+  )
+}
+
+/** Who sees it, and which attendees would not. */
+function SeenFields({ form, record }: Pick<ActivityFieldsProps, 'form' | 'record'>) {
+  const { values, errors } = form
+  const colleagues = useQuery(activeColleagues())
+  const attended = new Set(values.colleagues.map(({ id }) => id))
+  const attendees = (colleagues.data?.data ?? []).flatMap(({ id, userId, ...one }) =>
+    userId && attended.has(id) ? [{ userId, name: fullName(one) }] : [],
+  )
+  return (
+    <SectionCard title="Visibility">
+      <Box maw={360}>
+        <VisibilityField
+          value={values.visibleTo}
+          onChange={(visibleTo) => form.setFieldValue('visibleTo', visibleTo)}
+          record={record}
+          attendees={attendees}
+          error={values.visibleTo.viewerIds.length === 0 && errors.viewerIds}
+        />
+      </Box>
+    </SectionCard>
   )
 }
 

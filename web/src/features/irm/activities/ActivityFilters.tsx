@@ -21,6 +21,7 @@ const cleared: ActivityFilterValues = {
   from: undefined,
   to: undefined,
   uploadId: undefined,
+  privateOnly: undefined,
   fieldFilters: undefined,
 }
 

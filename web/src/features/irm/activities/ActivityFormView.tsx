@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import type { ActivityType } from '@rostrum/contract/irm/activity-record'
+import type { Activity, ActivityType } from '@rostrum/contract/irm/activity-record'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useEditorFiles } from '#features/files/public.ts'
 import { FormActions } from '#ui/FormActions.tsx'
@@ -19,6 +19,8 @@ interface ActivityFormViewProps {
   suggestsType?: boolean
   saveLabel: string
   onCancel: () => void
+  /** The activity that is edited. */
+  record?: Activity
   /** Shown above the fields, such as a conflict notice. */
   notice?: ReactNode
   /** Shown below the fields, such as a follow-up. */
@@ -26,7 +28,7 @@ interface ActivityFormViewProps {
 }
 
 export function ActivityFormView(props: ActivityFormViewProps) {
-  const { editing, types, notesKey = 0, suggestsType = false, saveLabel, onCancel, notice, children } = props
+  const { editing, types, notesKey = 0, suggestsType = false, saveLabel, onCancel, record, notice, children } = props
   const { form, submit, isSaving } = editing
   const files = useEditorFiles()
   const element = useRef<HTMLFormElement>(null)
@@ -49,7 +51,14 @@ export function ActivityFormView(props: ActivityFormViewProps) {
     >
       {notice}
       <fieldset className={classes.fields} disabled={isSaving}>
-        <ActivityFields form={form} types={types} notesKey={notesKey} suggestsType={suggestsType} files={files} />
+        <ActivityFields
+          form={form}
+          types={types}
+          notesKey={notesKey}
+          suggestsType={suggestsType}
+          files={files}
+          record={record}
+        />
         {children}
       </fieldset>
       <FormActions saveLabel={saveLabel} saving={isSaving} disabled={files.isBusy} onCancel={onCancel} />

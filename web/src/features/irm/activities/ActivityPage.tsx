@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { FilesOf } from '#features/files/public.ts'
 import { TaskList } from '#features/irm/tasks/public.ts'
+import { LockMark } from '#features/irm/visibility/public.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { formatDateTime } from '#platform/formats.ts'
 import { fullName } from '#platform/names.ts'
@@ -51,6 +52,7 @@ function ActivityView({ activity }: { activity: Activity }) {
           <span className={classes.context}>
             <Labelled color={type.color}>{type.name}</Labelled>
             <span>{formatSpan(activity, timeZone)}</span>
+            <LockMark record={activity} />
           </span>
         }
         actions={<ActivityActions activity={activity} />}

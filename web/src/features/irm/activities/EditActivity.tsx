@@ -9,6 +9,7 @@ export function EditActivity({ activity, types }: { activity: Activity; types: A
     <ActivityFormView
       editing={editing}
       types={types}
+      record={activity}
       notesKey={notesKey}
       saveLabel="Save"
       onCancel={leave}

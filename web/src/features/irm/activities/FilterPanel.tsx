@@ -1,5 +1,5 @@
 import '@mantine/dates/styles.layer.css'
-import { MultiSelect, SimpleGrid, Stack } from '@mantine/core'
+import { MultiSelect, SimpleGrid, Stack, Switch } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import type { Sentiment } from '@rostrum/contract/irm/activity-record'
 import { FieldFilter, useCustomFields } from '#features/irm/fields/public.ts'
@@ -93,6 +93,11 @@ export function FilterPanel({ search, change, options }: FilterPanelProps) {
         data={options.tags}
         value={search.excludeTags ?? []}
         onChange={(excludeTags) => change({ excludeTags })}
+      />
+      <Switch
+        label="Private only"
+        checked={search.privateOnly ?? false}
+        onChange={(event) => change({ privateOnly: event.currentTarget.checked || undefined })}
       />
       {fields.map((field) => (
         <FieldFilter

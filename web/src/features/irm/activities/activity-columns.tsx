@@ -1,4 +1,5 @@
 import type { Activity } from '@rostrum/contract/irm/activity-record'
+import { LockMark } from '#features/irm/visibility/public.ts'
 import { formatDateTime } from '#platform/formats.ts'
 import { fullName } from '#platform/names.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
@@ -37,10 +38,13 @@ export const activityColumns = (timeZone: string): DataColumn<Activity>[] => [
     grow: 2,
     sortField: 'subject',
     required: true,
-    cell: ({ id, subject }) => (
-      <AnchorLink to="/activities/$id" params={{ id }} title={subject}>
-        {subject}
-      </AnchorLink>
+    cell: (activity) => (
+      <>
+        <LockMark record={activity} />
+        <AnchorLink to="/activities/$id" params={{ id: activity.id }} title={activity.subject}>
+          {activity.subject}
+        </AnchorLink>
+      </>
     ),
   },
   {

@@ -4,6 +4,7 @@ import type { Activity, Sentiment } from '@rostrum/contract/irm/activity-record'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { addDays, dayIn, instantAt, wallClock } from '@rostrum/contract/platform/time-zones'
 import type { FieldValue } from '#features/irm/fields/public.ts'
+import { type VisibleTo, visibleToEveryone, visibleToOf } from '#features/irm/visibility/public.ts'
 import { fullName } from '#platform/names.ts'
 import { securityName } from './names.ts'
 
@@ -40,6 +41,7 @@ export type ActivityValues = {
   tags: NamedValue[]
   /** Custom field values by field id. */
   fields: Record<string, FieldValue>
+  visibleTo: VisibleTo
   followUp: FollowUpValues | null
 }
 
@@ -126,6 +128,7 @@ export const newActivityValues = ({
   themes: [],
   tags: [],
   fields: {},
+  visibleTo: visibleToEveryone,
   followUp: null,
   ...known,
 })
@@ -150,15 +153,18 @@ export const valuesOf = (activity: Activity, timeZone: string): ActivityValues =
   themes: activity.themes,
   tags: activity.taggings.map(({ tagId, name }) => ({ id: tagId, name })),
   fields: Object.fromEntries(activity.customField.map(({ field_id, value }) => [field_id, value])),
+  visibleTo: visibleToOf(activity),
   followUp: null,
 })
 
-/** A copy to be scheduled: everything except the time. */
+/** A copy to be scheduled: everything except the time. Of what not everyone sees, it is its author's alone. */
 export function copiedValues(activity: Activity, timeZone: string): ActivityValues {
   const { startsAt, endsAt } = activity
   const start = new Date(Math.floor(Date.now() / hour + 1) * hour)
   const end = endsAt && new Date(start.getTime() + endsAt.getTime() - startsAt.getTime())
-  return { ...valuesOf(activity, timeZone), ...timesOf(start, end, timeZone) }
+  const visibleTo: VisibleTo =
+    activity.visibility === 'everyone' ? visibleToEveryone : { visibility: 'private', viewerIds: [] }
+  return { ...valuesOf(activity, timeZone), ...timesOf(start, end, timeZone), visibleTo }
 }
 
 /** In request order, which the server's field errors refer to by index. */
@@ -188,6 +194,7 @@ export function bodyOf(values: ActivityValues, timeZone: string) {
     sentiment: values.sentiment,
     themeIds: idsOf(values.themes),
     tagIds: idsOf(values.tags),
+    ...values.visibleTo,
     ...(Object.keys(values.fields).length > 0 && { customFields: fieldEntries(values.fields) }),
   }
 }

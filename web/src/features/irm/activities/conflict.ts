@@ -22,6 +22,7 @@ export const fieldLabels: Record<ActivityField, string> = {
   themes: 'Themes',
   tags: 'Tags',
   fields: 'Custom fields',
+  visibleTo: 'Visible to',
 }
 
 const fields = Object.keys(fieldLabels) as ActivityField[]

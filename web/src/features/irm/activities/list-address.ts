@@ -33,6 +33,7 @@ export interface ActivityFilterValues {
   from?: string | undefined
   to?: string | undefined
   mine?: boolean | undefined
+  privateOnly?: boolean | undefined
   uploadId?: string | undefined
   fieldFilters?: string[] | undefined
 }

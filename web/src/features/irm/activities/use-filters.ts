@@ -65,6 +65,7 @@ export function useActiveFilters(
     ...one('from', 'From', from && formatDay(from)),
     ...one('to', 'To', to && formatDay(to)),
     ...one('uploadId', 'Created by', 'upload'),
+    ...one('privateOnly', 'Visibility', 'private'),
     ...many.flatMap(({ key, label, options: offered }) =>
       (search[key] ?? []).map((id) => ({
         id: `${key} ${id}`,

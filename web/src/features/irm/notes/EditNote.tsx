@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { type Note, notes } from '@rostrum/contract/irm/notes'
 import { useState } from 'react'
+import { type VisibleTo, visibleToOf } from '#features/irm/visibility/public.ts'
 import { call } from '#platform/api/api.ts'
 import { ApiError } from '#platform/api/errors.ts'
 import { formatDateTime } from '#platform/formats.ts'
@@ -8,7 +9,7 @@ import { useUser } from '#platform/session/session.tsx'
 import { notifySuccess } from '#ui/notify.ts'
 import { RichTextView } from '#ui/rich-text/RichTextView.tsx'
 import { useUpdateNote } from './api.ts'
-import { whyNotSaved } from './messages.ts'
+import { whyNotSaved, whyNotShared } from './messages.ts'
 import { NoteForm } from './NoteForm.tsx'
 import classes from './Notes.module.css'
 import { forgetNoteDraft, keepNoteDraft, noteDraft } from './note-store.ts'
@@ -20,22 +21,26 @@ export function EditNote({ note, onClose }: { note: Note; onClose: () => void })
   const [base, setBase] = useState(draft?.base ?? note)
   const [theirs, setTheirs] = useState<Note | undefined>(undefined)
   // Changing the key remounts the editor, which reads its text only once.
-  const [start, setStart] = useState({ key: 0, html: draft?.html ?? note.notes })
-  const [error, setError] = useState<string | undefined>(undefined)
+  const [start, setStart] = useState({
+    key: 0,
+    html: draft?.html ?? note.notes,
+    visibleTo: draft?.visibleTo ?? visibleToOf(note),
+  })
+  const [error, setError] = useState<unknown>(undefined)
 
   const finish = () => {
     forgetNoteDraft(note.id)
     onClose()
   }
-  const save = async (html: string) => {
+  const save = async (html: string, visibleTo: VisibleTo) => {
     setError(undefined)
     try {
-      await update.mutateAsync({ params: { id: note.id }, body: { notes: html, version: base.version } })
+      await update.mutateAsync({ params: { id: note.id }, body: { notes: html, ...visibleTo, version: base.version } })
       notifySuccess('Note saved')
       finish()
     } catch (failure) {
       const latest = await latestOf(note, failure)
-      if (!latest || latest.version === base.version) return setError(whyNotSaved(failure))
+      if (!latest || latest.version === base.version) return setError(failure)
       setBase(latest)
       setTheirs(latest)
     }
@@ -46,8 +51,11 @@ export function EditNote({ note, onClose }: { note: Note; onClose: () => void })
       key={start.key}
       label="Edit note"
       initialValue={start.html}
-      onEdit={(html) => keepNoteDraft(note.id, { html, base })}
-      error={error}
+      initialVisibleTo={start.visibleTo}
+      note={note}
+      onEdit={(html, visibleTo) => keepNoteDraft(note.id, { html, visibleTo, base })}
+      error={error === undefined ? undefined : whyNotSaved(error)}
+      viewersError={whyNotShared(error)}
       onSave={save}
       onCancel={finish}
       notice={
@@ -56,7 +64,7 @@ export function EditNote({ note, onClose }: { note: Note; onClose: () => void })
             theirs={theirs}
             onTakeTheirs={() => {
               forgetNoteDraft(note.id)
-              setStart({ key: start.key + 1, html: theirs.notes })
+              setStart({ key: start.key + 1, html: theirs.notes, visibleTo: visibleToOf(theirs) })
               setTheirs(undefined)
             }}
           />

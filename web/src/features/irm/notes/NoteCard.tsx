@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import type { Note } from '@rostrum/contract/irm/notes'
 import { IconPencil, IconPin, IconPinFilled, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { LockMark } from '#features/irm/visibility/public.ts'
 import { formatDateTime } from '#platform/formats.ts'
 import { useUser, Writes } from '#platform/session/session.tsx'
 import { firstClick } from '#ui/first-click.ts'
@@ -46,6 +47,7 @@ function NoteHead({ note, onEdit, onDeleted }: NoteHeadProps) {
   return (
     <div className={classes.head}>
       <span className={classes.who}>
+        <LockMark record={note} />
         <span className={classes.author}>
           {author.firstName} {author.lastName}
         </span>

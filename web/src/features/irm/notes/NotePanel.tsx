@@ -2,11 +2,12 @@ import { Input, SegmentedControl, Stack } from '@mantine/core'
 import type { Contact, ContactType } from '@rostrum/contract/irm/values'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { VisibleTo } from '#features/irm/visibility/public.ts'
 import { EntityPicker } from '#lists/EntityPicker.tsx'
 import { notifySuccess } from '#ui/notify.ts'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { contactQueries, useCreateNote } from './api.ts'
-import { whyNotSaved } from './messages.ts'
+import { whyNotSaved, whyNotShared } from './messages.ts'
 import { NoteForm } from './NoteForm.tsx'
 import { forgetNoteDraft, keepNoteDraft, type NoteTarget, noteDraft } from './note-store.ts'
 
@@ -39,20 +40,20 @@ function QuickNote({ initial, onClose }: { initial: Contact | null; onClose: () 
   const create = useCreateNote()
   const [kind, setKind] = useState<ContactType>(initial?.type ?? 'person')
   const [about, setAbout] = useState<Contact | null>(initial)
-  const [refused, setRefused] = useState<{ about?: string; notes?: string }>({})
+  const [refused, setRefused] = useState<{ about?: string; failure?: unknown }>({})
   const finish = () => {
     forgetNoteDraft(initial?.id)
     onClose()
   }
-  const save = async (html: string) => {
+  const save = async (html: string, visibleTo: VisibleTo) => {
     if (!about) return setRefused({ about: 'Choose a person or an organization' })
     setRefused({})
     try {
-      await create.mutateAsync({ body: { notableType: about.type, notableId: about.id, notes: html } })
+      await create.mutateAsync({ body: { notableType: about.type, notableId: about.id, notes: html, ...visibleTo } })
       notifySuccess(`Note about ${about.name} saved`)
       finish()
     } catch (failure) {
-      setRefused({ notes: whyNotSaved(failure) })
+      setRefused({ failure })
     }
   }
   return (
@@ -86,9 +87,11 @@ function QuickNote({ initial, onClose }: { initial: Contact | null; onClose: () 
       <NoteForm
         label="Note"
         initialValue={noteDraft(initial?.id)?.html}
-        onEdit={(html) => keepNoteDraft(initial?.id, { html })}
+        initialVisibleTo={noteDraft(initial?.id)?.visibleTo}
+        onEdit={(html, visibleTo) => keepNoteDraft(initial?.id, { html, visibleTo })}
         autoFocus={initial !== null}
-        error={refused.notes}
+        error={refused.failure === undefined ? undefined : whyNotSaved(refused.failure)}
+        viewersError={whyNotShared(refused.failure)}
         onSave={save}
         onCancel={finish}
       />

@@ -1,6 +1,7 @@
 // Whether the new note form is open over the current page, and for which contact.
 import { Note } from '@rostrum/contract/irm/notes'
 import type { ContactType } from '@rostrum/contract/irm/values'
+import { isSameVisibility, type VisibleTo, visibleToEveryone, visibleToOf } from '#features/irm/visibility/public.ts'
 import { keepThroughSignIn } from '#platform/drafts.ts'
 import { createStore } from '#platform/store.ts'
 
@@ -22,6 +23,7 @@ export function openQuickNote(): void {
 
 interface NoteDraft {
   html: string
+  visibleTo: VisibleTo
   /** For an existing note: the version that was opened, which the save is based on even much later. */
   base?: Note | undefined
 }
@@ -30,7 +32,9 @@ interface NoteDraft {
 const drafts = new Map<string, NoteDraft>()
 export const noteDraft = (about = ''): NoteDraft | undefined => drafts.get(about)
 export const keepNoteDraft = (about: string | undefined, draft: NoteDraft): void => {
-  if (draft.html === (draft.base?.notes ?? '')) drafts.delete(about ?? '')
+  const { html, visibleTo, base } = draft
+  const seen = base ? visibleToOf(base) : visibleToEveryone
+  if (html === (base?.notes ?? '') && isSameVisibility(visibleTo, seen)) drafts.delete(about ?? '')
   else drafts.set(about ?? '', draft)
 }
 export const forgetNoteDraft = (about = ''): void => {
@@ -47,7 +51,7 @@ keepThroughSignIn('notes', {
   read: (): Kept | undefined => (hasNoteDrafts() ? { opened: openedNote.get(), drafts: [...drafts] } : undefined),
   restore: (kept) => {
     const { opened, drafts: before } = kept as Kept
-    for (const [about, { html, base }] of before) drafts.set(about, { html, base: base && Note.parse(base) })
+    for (const [about, { base, ...draft }] of before) drafts.set(about, { ...draft, base: base && Note.parse(base) })
     openedNote.set(opened)
   },
 })

@@ -1,4 +1,5 @@
 import type { ActivityEvent } from '@rostrum/contract/irm/timeline'
+import { PrivateMark } from '#features/irm/visibility/public.ts'
 import { formatDate, formatDateTime } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { EventContacts } from './EventContacts.tsx'
@@ -41,6 +42,7 @@ function EventLine({ event, contactId, ticker }: EventLineProps) {
       </span>
       <div className={classes.words}>
         <div className={classes.title}>
+          {event.isPrivate && <PrivateMark />}
           <EventTitle event={event} ticker={ticker} />
         </div>
         {detail && <p className={classes.detail}>{detail}</p>}

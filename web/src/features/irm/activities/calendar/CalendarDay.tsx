@@ -2,6 +2,7 @@ import type { CalendarDay as Day } from '@rostrum/contract/irm/activities'
 import { wallClock } from '@rostrum/contract/platform/time-zones'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { PrivateMark } from '#features/irm/visibility/public.ts'
 import { formatDay } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { ActionIconLink } from '#ui/links.tsx'
@@ -84,7 +85,7 @@ function Happening({ day, activity }: { day: string; activity: Happened }) {
       style={{ borderLeftColor: `var(--mantine-color-${type.color}-6)` }}
       title={`${type.name}: ${subject}`}
     >
-      <span className={classes.time}>{clockOn(day, activity, timeZone)}</span>{' '}
+      <span className={classes.time}>{clockOn(day, activity, timeZone)}</span> {activity.isPrivate && <PrivateMark />}
       <span className={classes.subject}>{subject}</span>
       {firm && <span className={classes.firm}> {firm.name}</span>}
     </Link>

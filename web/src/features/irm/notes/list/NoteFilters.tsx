@@ -93,6 +93,11 @@ export function NoteFilters({ address: { search, change } }: { address: NoteAddr
         checked={search.pinnedOnly ?? false}
         onChange={(event) => change({ pinnedOnly: event.currentTarget.checked || undefined })}
       />
+      <Switch
+        label="Private only"
+        checked={search.privateOnly ?? false}
+        onChange={(event) => change({ privateOnly: event.currentTarget.checked || undefined })}
+      />
     </FilterBar>
   )
 }

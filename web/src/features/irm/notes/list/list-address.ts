@@ -22,6 +22,7 @@ export type NoteSearch = ListSearch & {
   from?: string | undefined
   to?: string | undefined
   pinnedOnly?: boolean | undefined
+  privateOnly?: boolean | undefined
   note?: string | undefined
 }
 
@@ -44,6 +45,7 @@ export const cleared: NoteSearch = {
   from: undefined,
   to: undefined,
   pinnedOnly: undefined,
+  privateOnly: undefined,
 }
 
 export const isFiltered = (search: NoteSearch): boolean =>

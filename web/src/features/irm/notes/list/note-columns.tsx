@@ -1,5 +1,6 @@
 import type { Note } from '@rostrum/contract/irm/notes'
 import { IconPinFilled } from '@tabler/icons-react'
+import { LockMark } from '#features/irm/visibility/public.ts'
 import { MarkedText } from '#lists/MarkedText.tsx'
 import { formatDateTime } from '#platform/formats.ts'
 import { fullName } from '#platform/names.ts'
@@ -30,9 +31,10 @@ export const noteColumns = (timeZone: string, term: string): DataColumn<Note>[] 
     width: 280,
     grow: 4,
     required: true,
-    cell: ({ plain }) => (
-      <span title={plain.slice(0, 500)}>
-        <MarkedText text={excerptOf(plain, term).slice(0, 400)} term={term} />
+    cell: (note) => (
+      <span title={note.plain.slice(0, 500)}>
+        <LockMark record={note} />
+        <MarkedText text={excerptOf(note.plain, term).slice(0, 400)} term={term} />
       </span>
     ),
   },
