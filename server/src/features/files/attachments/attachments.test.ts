@@ -99,12 +99,15 @@ test('files in notes and activities are files of their organization, until the t
   expect((await listed(subjectId)).map(({ name }) => name)).toEqual(['in activity.txt'])
 })
 
-test('the sweep keeps a file that can come back: of a removed note, and one that was removed from a record', async () => {
+test('the sweep keeps a file that can come back: of a removed note or a private one, and one removed from a record', async () => {
   const [, , , subjectId = ''] = organizationIds
   const inNote = await upload(api, 'picture note.txt', 'x', 'public')
   const body = { notableId: subjectId, notes: `<p><a href="${pathOf(inNote.url ?? '')}">a file</a></p>` }
   const note = await api.call(notes.create, { body }, ada)
   await api.call(notes.delete, { params: { id: note.id } }, ada)
+  const inPrivate = await upload(api, 'private note.txt', 'x', 'public')
+  const secret = `<p><a href="${pathOf(inPrivate.url ?? '')}">a file</a></p>`
+  await api.call(notes.create, { body: { notableId: subjectId, notes: secret, visibility: 'private' } }, ada)
   const detached = await attach(subjectId, (await upload(api, 'detached.txt', 'x')).fileKey)
   await api.call(files.detach, { params: { id: detached.id } }, ada)
   const unused = await upload(api, 'unused.txt', 'x')
@@ -116,6 +119,10 @@ test('the sweep keeps a file that can come back: of a removed note, and one that
   await vi.waitFor(async () => expect(await kept()).not.toContain(unused.fileKey.split('/')[1]), 20_000)
   expect(await api.call(files.restore, { params: { id: detached.id } }, ada)).toMatchObject({ name: 'detached.txt' })
   await api.call(notes.restore, { params: { id: note.id } }, ada)
-  expect((await listed(subjectId)).map(({ name }) => name).sort()).toEqual(['detached.txt', 'picture note.txt'])
+  expect((await listed(subjectId)).map(({ name }) => name).sort()).toEqual([
+    'detached.txt',
+    'picture note.txt',
+    'private note.txt',
+  ])
   expect((await api.request('GET', pathOf(inNote.url ?? ''))).text).toBe('x')
 })

@@ -181,20 +181,24 @@ describe('people', () => {
   test('with later activity are kept when the import is undone', async () => {
     const row = (name: string) => `${name},Worker,${name}@worked.example,,,Worked House,,,,,Kept,`
     const done = await uploads.import('people', [header, ...['Ann', 'Bob', 'Cat', 'Dan'].map(row)].join('\n'))
-    const [ann, bob, cat] = (await people('Worker')).toSorted((one, other) =>
+    const [ann, bob, cat, dan] = (await people('Worker')).toSorted((one, other) =>
       one.firstName.localeCompare(other.firstName),
     )
     const about = { notableType: 'person' as const, notableId: ann?.id ?? '', notes: '<p>Called</p>' }
     await api.call(notes.create, { body: about }, ada)
+    // Of what is private, the reason does not say what it is.
+    const secret = { ...about, notableId: dan?.id ?? '', visibility: 'private' as const }
+    await api.call(notes.create, { body: secret }, { as: 'miles@veltrane.example' })
     await api.call(customProfiles.mergePeople, { body: { sourceId: bob?.id ?? '', targetId: cat?.id ?? '' } }, ada)
     const undone = await uploads.undo(done.id)
     expect((await uploads.rows(done.id, 'kept')).map(({ rowNumber, kept }) => [rowNumber, kept])).toEqual([
       [2, 'has a note since; organization has people since'],
       [3, 'merged since'],
       [4, 'changed since'],
+      [5, 'used since'],
     ])
-    expect(undone.keptCount).toBe(3)
-    expect((await people('Worker')).map(({ firstName }) => firstName).sort()).toEqual(['Ann', 'Cat'])
+    expect(undone.keptCount).toBe(4)
+    expect((await people('Worker')).map(({ firstName }) => firstName).sort()).toEqual(['Ann', 'Cat', 'Dan'])
   })
 
   test('that stay after an undo are listed with every row that is about them', async () => {

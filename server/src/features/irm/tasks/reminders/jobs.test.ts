@@ -1,3 +1,4 @@
+import { activities } from '@rostrum/contract/irm/activities'
 import { tasks } from '@rostrum/contract/irm/tasks'
 import { notifications } from '@rostrum/contract/notifications'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -94,6 +95,24 @@ it('sends another reminder after the due time was moved', async () => {
   worker = await rounds(1)
   await vi.waitFor(async () => expect(await told()).toBe(2), { timeout: 20_000 })
   await worker.stop()
+})
+
+it('reminds of the follow-up of a private activity those who have to do it', async () => {
+  const [type] = await api.call(activities.types, {}, ada)
+  const startsAt = new Date(Date.now() - 3600_000).toISOString()
+  const followUp = {
+    subject: 'Confidentially',
+    dueAt: startsAt,
+    assigneeIds: [await api.userId('miles@veltrane.example')],
+  }
+  const body = { typeId: type?.id ?? '', subject: 'Secret call', startsAt, visibility: 'private' as const, followUp }
+  await api.call(activities.create, { body }, ada)
+  const worker = await rounds(1)
+  const told = async () => (await mailbox.messages()).filter((text) => text.includes('Task due: Confidentially'))
+  await vi.waitFor(async () => expect(await told()).toHaveLength(1), { timeout: 20_000 })
+  await worker.stop()
+  expect(await told()).toEqual([expect.stringContaining('To: miles@veltrane.example')])
+  expect((await told())[0]).not.toContain('Secret call')
 })
 
 it('notifies users who opted out of email in the app only', async () => {
