@@ -18,13 +18,19 @@ export type Notification = z.output<typeof Notification>
 export const NotificationPreferences = z.strictObject({
   /** Email for due tasks, in addition to the in-app notification. */
   taskReminderEmail: z.boolean(),
+  /** Email for messages and changes of upload requests, in addition to the in-app notification. */
+  requestEmail: z.boolean(),
   /** The hour, in the user's time zone, at which the daily digest of holder alerts is sent. */
   digestHour: z.int().min(0).max(23),
 })
 export type NotificationPreferences = z.output<typeof NotificationPreferences>
 
 /** Defaults for a user who has not chosen. */
-export const presetPreferences: NotificationPreferences = { taskReminderEmail: true, digestHour: 8 }
+export const presetPreferences: NotificationPreferences = {
+  taskReminderEmail: true,
+  requestEmail: true,
+  digestHour: 8,
+}
 
 export const notifications = {
   list: endpoint({

@@ -40,6 +40,8 @@ export const OperatedCustomer = z.object({
 export type OperatedCustomer = z.output<typeof OperatedCustomer>
 
 export const OperatedCustomerDetails = OperatedCustomer.extend({
+  /** Within which the support staff answers, of Monday to Friday. */
+  answerHours: z.int(),
   /** Null where an Unleash server decides. */
   flags: z.array(z.object({ name: z.enum(featureFlags), isOn: z.boolean(), isForEveryone: z.boolean() })).nullable(),
   securities: z.array(SecurityBrief),
@@ -64,6 +66,7 @@ export const CustomerChange = z.strictObject({
   status: z.enum(['active', 'inactive']).optional(),
   trialUntil: trialUntil.optional(),
   seats: seats.optional(),
+  answerHours: z.int('Enter a whole number').min(1, 'Enter at least 1').max(1000).optional(),
   features: z.array(z.enum(customerFeatures)).optional(),
   flags: z.array(z.enum(featureFlags)).optional(),
   /** In order: the first one is the default. */

@@ -543,7 +543,7 @@ create table app.file_uses (
   constraint file_uses_customer_id_file_id_fkey FOREIGN KEY (customer_id, file_id) REFERENCES app.files(customer_id, id) ON DELETE CASCADE,
   constraint file_uses_customer_id_file_id_subject_type_subject_id_key UNIQUE (customer_id, file_id, subject_type, subject_id),
   constraint file_uses_pkey PRIMARY KEY (customer_id, id),
-  constraint file_uses_subject_type_check CHECK ((subject_type = ANY (ARRAY['organization'::text, 'person'::text, 'note'::text, 'activity'::text, 'upload_request'::text]))),
+  constraint file_uses_subject_type_check CHECK ((subject_type = ANY (ARRAY['organization'::text, 'person'::text, 'note'::text, 'activity'::text, 'upload_request'::text, 'upload_request_entry'::text]))),
   constraint file_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
 );
 CREATE INDEX file_uses_subject ON app.file_uses USING btree (customer_id, subject_type, subject_id);
@@ -1532,6 +1532,27 @@ alter table app.themes force row level security;
 create policy tenant on app.themes using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.themes to rostrum_app;
 
+create table app.upload_request_entries (
+  customer_id uuid not null,
+  id uuid not null,
+  request_id uuid not null,
+  user_id uuid not null,
+  scope text not null,
+  message text not null,
+  status text,
+  created_at timestamp with time zone not null default now(),
+  constraint upload_request_entries_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint upload_request_entries_customer_id_request_id_fkey FOREIGN KEY (customer_id, request_id) REFERENCES app.upload_requests(customer_id, id) ON DELETE CASCADE,
+  constraint upload_request_entries_pkey PRIMARY KEY (customer_id, id),
+  constraint upload_request_entries_scope_check CHECK ((scope = ANY (ARRAY['user'::text, 'assistant'::text]))),
+  constraint upload_request_entries_status_check CHECK ((status = ANY (ARRAY['new'::text, 'in_progress'::text, 'waiting'::text, 'done'::text]))),
+  constraint upload_request_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX upload_request_entries_request ON app.upload_request_entries USING btree (customer_id, request_id, created_at);
+alter table app.upload_request_entries force row level security;
+create policy tenant on app.upload_request_entries using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.upload_request_entries to rostrum_app;
+
 create table app.upload_requests (
   customer_id uuid not null,
   id uuid not null,
@@ -1540,9 +1561,15 @@ create table app.upload_requests (
   message text not null,
   security_id uuid,
   created_at timestamp with time zone not null default now(),
+  status text not null default 'new'::text,
+  assignee_id uuid,
+  due_at timestamp with time zone not null default (now() + '1 day'::interval),
+  stopped_at timestamp with time zone,
+  constraint upload_requests_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES identity.users(id),
   constraint upload_requests_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint upload_requests_pkey PRIMARY KEY (customer_id, id),
   constraint upload_requests_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id),
+  constraint upload_requests_status_check CHECK ((status = ANY (ARRAY['new'::text, 'in_progress'::text, 'waiting'::text, 'done'::text]))),
   constraint upload_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
 );
 CREATE INDEX upload_requests_latest ON app.upload_requests USING btree (customer_id, created_at DESC);
@@ -1593,6 +1620,8 @@ create table identity.customers (
   expired_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   seats integer,
+  answer_hours integer not null default 24,
+  constraint customers_answer_hours_check CHECK ((answer_hours > 0)),
   constraint customers_pkey PRIMARY KEY (id),
   constraint customers_seats_check CHECK ((seats > 0)),
   constraint customers_status_check CHECK ((status = ANY (ARRAY['active'::text, 'pending'::text, 'inactive'::text]))),

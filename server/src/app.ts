@@ -120,7 +120,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   focusRoutes(implement)
   fileRoutes(implement, services)
   emailTemplateRoutes(implement)
-  assistantRoutes(implement)
+  assistantRoutes(implement, services.config)
   irmMembershipRoutes(implement, services.flags)
   engagementRoutes(implement)
   favoriteRoutes(implement)

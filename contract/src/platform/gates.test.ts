@@ -52,6 +52,8 @@ test.each([
   ['admin', undefined, false],
   ['admin', { role: 'member', scope: 'user' }, false],
   ['admin', { role: 'member', scope: 'assistant' }, false],
+  ['assistant', { role: 'member', scope: 'assistant' }, true],
+  ['assistant', { role: 'admin', scope: 'user' }, false],
   ['admin', { role: 'admin', scope: 'user' }, true],
 ] as const)('%s for %j: %s', (permission, actor, expected) => {
   expect(allows(permission, actor)).toBe(expected)

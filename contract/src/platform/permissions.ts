@@ -9,10 +9,18 @@ export type Scope = 'user' | 'assistant'
 /**
  * public: no sign-in. signed_link: bearer of a signed link. signed_in: any valid token. member: a valid authorization, and
  * for what colleagues see (`isShared`) a role that writes.
- * admin_or_assistant: manages the data of a customer as a whole. operator: runs the installation, whatever their role in
- * their own customer.
+ * admin_or_assistant: manages the data of a customer as a whole. assistant: the support staff. operator: runs the
+ * installation, whatever their role in their own customer.
  */
-export type Permission = 'public' | 'signed_link' | 'signed_in' | 'member' | 'admin_or_assistant' | 'admin' | 'operator'
+export type Permission =
+  | 'public'
+  | 'signed_link'
+  | 'signed_in'
+  | 'member'
+  | 'admin_or_assistant'
+  | 'assistant'
+  | 'admin'
+  | 'operator'
 
 export interface Actor {
   role: Role
@@ -25,6 +33,7 @@ export function allows(permission: Permission, actor: Actor | undefined): boolea
   if (permission === 'public' || permission === 'signed_link') return true
   if (!actor) return false
   if (permission === 'operator') return actor.isOperator === true
+  if (permission === 'assistant') return actor.scope === 'assistant'
   if (permission === 'admin_or_assistant') return actor.role === 'admin' || actor.scope === 'assistant'
   return permission !== 'admin' || actor.role === 'admin'
 }

@@ -12,6 +12,7 @@ begin
     type = case when not change ? 'expired_at' then type when change->>'expired_at' is null then 'standard' else 'trial' end,
     expired_at = case when change ? 'expired_at' then (change->>'expired_at')::timestamptz else expired_at end,
     seats = case when change ? 'seats' then (change->>'seats')::integer else seats end,
+    answer_hours = coalesce((change->>'answer_hours')::integer, answer_hours),
     features = case when change ? 'features'
       then array(select distinct given.feature from jsonb_array_elements_text(change->'features') as given (feature) order by 1)
       else features end

@@ -65,7 +65,7 @@ test('an operator suspends, extends a trial, sets seats, features and flags, and
     .where('name', '=', 'campaigns')
     .execute()
   const changed = await run(
-    ...['--change', 'Caldrithe', '--suspend', '--trial-until', '2027-01-31', '--seats', '5'],
+    ...['--change', 'Caldrithe', '--suspend', '--trial-until', '2027-01-31', '--seats', '5', '--answer-hours', '8'],
     ...['--feature', 'surveillance', '--feature', 'nobo_list', '--flag', 'campaigns'],
   )
   expect(changed).toEqual({ failed: false, said: 'Caldrithe is changed.\n' })
@@ -73,6 +73,7 @@ test('an operator suspends, extends a trial, sets seats, features and flags, and
     status: 'inactive',
     type: 'trial',
     seats: 5,
+    answerHours: 8,
     expiredAt: new Date('2027-02-01T00:00:00Z'),
     features: [...new Set([...before.features, 'nobo_list', 'surveillance'])].sort(),
   })
@@ -120,6 +121,7 @@ test.each([
   ['opposites', ['Caldrithe', '--suspend', '--resume'], /^--suspend and --resume exclude each other/],
   ['a day that is none', ['Caldrithe', '--trial-until', 'soon'], /^soon is not a day/],
   ['seats that are none', ['Caldrithe', '--seats', '0'], /^0 is not a number of seats/],
+  ['hours that are none', ['Caldrithe', '--answer-hours', 'x'], /^x is not a number of hours/],
   ['an unknown feature', ['Caldrithe', '--feature', 'magic'], /^magic is not a feature\. There are: /],
   ['an unknown option', ['Caldrithe', '--delete'], /^Unknown option '--delete'/],
   ['a stranger as admin', ['Caldrithe', '--suspend', '--admin', 'x@y.example'], /^x@y\.example does not belong/],

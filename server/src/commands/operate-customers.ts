@@ -10,7 +10,8 @@ import { CommandError } from './with-database.ts'
 export const changeUsage = `       npm run customer -- --list
        npm run customer -- --signed-in NAME
        npm run customer -- --change NAME [--suspend | --resume] [--trial-until YYYY-MM-DD | --no-trial]
-         [--seats COUNT | --no-seats] [--feature NAME]… [--no-feature NAME]… [--flag NAME]… [--no-flag NAME]… [--admin EMAIL]…`
+         [--seats COUNT | --no-seats] [--answer-hours HOURS]
+         [--feature NAME]… [--no-feature NAME]… [--flag NAME]… [--no-flag NAME]… [--admin EMAIL]…`
 
 /** In UTC: the operator’s terminal may be anywhere. */
 const day = (date: Date) => date.toISOString().slice(0, 10)
@@ -48,6 +49,7 @@ const options = {
   'no-trial': { type: 'boolean' },
   seats: { type: 'string' },
   'no-seats': { type: 'boolean' },
+  'answer-hours': { type: 'string' },
   feature: { type: 'string', multiple: true },
   'no-feature': { type: 'string', multiple: true },
   flag: { type: 'string', multiple: true },
@@ -72,10 +74,8 @@ export function readChange(words: string[]) {
   if (trialUntil !== undefined && Number.isNaN(Date.parse(`${trialUntil}T00:00:00Z`))) {
     throw new CommandError(`${trialUntil} is not a day. Write it as 2026-12-31.`)
   }
-  const seats = values.seats === undefined ? undefined : Number(values.seats)
-  if (seats !== undefined && !(Number.isInteger(seats) && seats > 0)) {
-    throw new CommandError(`${values.seats} is not a number of seats.`)
-  }
+  const seats = countOf(values.seats, 'seats')
+  const answerHours = countOf(values['answer-hours'], 'hours')
   const { feature = [], flag = [], admin = [] } = values
   const [noFeature = [], noFlag = []] = [values['no-feature'], values['no-flag']]
   requireKnown('feature', [...feature, ...noFeature], customerFeatures)
@@ -87,12 +87,20 @@ export function readChange(words: string[]) {
     ...(values['no-trial'] && { expiredAt: null }),
     ...(seats !== undefined && { seats }),
     ...(values['no-seats'] && { seats: null }),
+    ...(answerHours !== undefined && { answerHours }),
     feature,
     noFeature,
     flag,
     noFlag,
     admin: admin.map((email) => email.toLowerCase()),
   }
+}
+
+function countOf(text: string | undefined, what: string): number | undefined {
+  if (text === undefined) return undefined
+  const count = Number(text)
+  if (!(Number.isInteger(count) && count > 0)) throw new CommandError(`${text} is not a number of ${what}.`)
+  return count
 }
 
 function parsed(words: string[]) {

@@ -4,6 +4,7 @@ import type { Endpoint } from '@rostrum/contract/platform/endpoint'
 import { pathOf } from '@rostrum/contract/platform/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
+import { foreignRequests } from '#features/assistant/testing/foreign-rows.ts'
 import { foreignDiscovery } from '#features/discovery/testing/foreign-rows.ts'
 import { foreignTemplates } from '#features/email/templates/testing/foreign-rows.ts'
 import { foreignFiles } from '#features/files/testing/foreign-rows.ts'
@@ -72,9 +73,16 @@ describe.each(endpoints)('$name', (named) => {
   const { endpoint } = named
 
   test('declares its permission and all its path parameters', () => {
-    expect(['public', 'signed_link', 'signed_in', 'member', 'admin_or_assistant', 'admin', 'operator']).toContain(
-      endpoint.permission,
-    )
+    expect([
+      'public',
+      'signed_link',
+      'signed_in',
+      'member',
+      'admin_or_assistant',
+      'assistant',
+      'admin',
+      'operator',
+    ]).toContain(endpoint.permission)
     expect(Object.keys(endpoint.params?.shape ?? {}).sort()).toEqual(paramNames(endpoint).sort())
     expect(endpoint.link !== undefined).toBe(endpoint.permission === 'signed_link')
     expect(endpoint.summary).not.toBe('')
@@ -124,6 +132,13 @@ describe.each(guarded.filter(({ endpoint }) => endpoint.permission === 'admin'))
     for (const as of ['miles@veltrane.example', 'iris@assist.example']) {
       expect(await callBare(named, { as })).toMatchObject({ status: 403, json: { errors: [{ code: 'forbidden' }] } })
     }
+  })
+})
+
+describe.each(guarded.filter(({ endpoint }) => endpoint.permission === 'assistant'))('$name refuses', (named) => {
+  test('admins who are not assistants', async () => {
+    const answer = await callBare(named, { as: 'ada@veltrane.example' })
+    expect(answer).toMatchObject({ status: 403, json: { errors: [{ code: 'forbidden' }] } })
   })
 })
 
@@ -203,9 +218,7 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
   ...foreignRegisters(() => api),
   ...foreignFiles(() => api),
   ...foreignTemplates(() => api),
-  'uploadRequests.list': async () => [
-    { params: { id: demoCustomers.brackmoor }, someone: { as: 'ada@veltrane.example' } },
-  ],
+  ...foreignRequests(() => api),
   ...foreignSheets(() => api),
   ...foreignTargeting(() => api),
   ...foreignWeights(() => api, addSecurity),

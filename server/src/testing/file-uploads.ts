@@ -1,4 +1,4 @@
-// Uploads a file the way the web application does, with a worker that scans it.
+// Uploads a file the way the web application does, with a worker that scans it and sends mail.
 import type { Bucket, UploadedFile } from '@rostrum/contract/files'
 import { files } from '@rostrum/contract/files'
 import { vi } from 'vitest'
@@ -6,6 +6,7 @@ import { fileJobs } from '#features/files/jobs.ts'
 import { connect } from '#platform/database/database.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
+import { sendMail } from '#platform/mail/jobs.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { openScanner } from '#platform/virus-scanner.ts'
 import type { Api, Caller } from './api.ts'
@@ -28,9 +29,13 @@ export async function startFileWorker(api: Api, storageUrl: string, clamd: strin
     scanner: openScanner(clamd),
   }
   const unscheduled = fileJobs.map(({ schedule: _, ...job }) => job)
-  const worker = await startJobs({ url: api.databaseUrl, database, log: createLog('silent'), works }, unscheduled)
+  const worker = await startJobs({ url: api.databaseUrl, database, log: createLog('silent'), works }, [
+    ...unscheduled,
+    sendMail,
+  ])
   await worker.work()
   return {
+    messages: mailbox.messages,
     /** Runs a scheduled job now. */
     run: (name: string) => {
       const job = unscheduled.find((one) => one.name === name)
@@ -56,8 +61,13 @@ export async function askAddress(api: Api, name: string, bucket: Bucket = 'priva
 export const put = (api: Api, path: string, body: string | Uint8Array<ArrayBuffer>, contentType: string) =>
   api.request('PUT', path, { body, headers: { 'content-type': contentType } })
 
-export async function statusOf(api: Api, fileKey: string, bucket: Bucket = 'private'): Promise<UploadedFile> {
-  const [file] = await api.call(files.status, { query: { bucket, fileKeys: [fileKey] } }, ada)
+export async function statusOf(
+  api: Api,
+  fileKey: string,
+  bucket: Bucket = 'private',
+  caller: Caller = ada,
+): Promise<UploadedFile> {
+  const [file] = await api.call(files.status, { query: { bucket, fileKeys: [fileKey] } }, caller)
   if (!file) throw new Error('No status')
   return file
 }
@@ -68,13 +78,14 @@ export async function upload(
   name: string,
   body: string | Uint8Array<ArrayBuffer>,
   bucket: Bucket = 'private',
+  caller: Caller = ada,
 ): Promise<UploadedFile> {
-  const { path, fileKey, contentType } = await askAddress(api, name, bucket)
+  const { path, fileKey, contentType } = await askAddress(api, name, bucket, caller)
   const answer = await put(api, path, body, contentType)
   if (answer.status !== 200) throw new Error(`The upload answered ${answer.status}: ${answer.text}`)
   return vi.waitFor(
     async () => {
-      const file = await statusOf(api, fileKey, bucket)
+      const file = await statusOf(api, fileKey, bucket, caller)
       if (file.status === 'in_progress') throw new Error('still in progress')
       return file
     },

@@ -1,9 +1,10 @@
 // The files of an upload request: one, or all of them as an archive that is written while it is sent.
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { disposition, filesInUse, storageKeyOf } from '#features/files/public.ts'
+import { disposition, storageKeyOf } from '#features/files/public.ts'
 import { notFound } from '#platform/errors.ts'
 import { authenticate, type Services } from '#platform/http/implement.ts'
+import { filesOfRequest } from './described.ts'
 import { findRequest } from './queries.ts'
 import { zipStream } from './zip-stream.ts'
 
@@ -23,7 +24,7 @@ async function requireRequest(services: Services, request: FastifyRequest) {
   return services.database.withTenant(principal.customer.id, async (db) => {
     const found = await findRequest(db, id)
     if (!found) throw notFound('Request')
-    return { name: found.name, files: await filesInUse(db, 'upload_request', [id]) }
+    return { name: found.name, files: await filesOfRequest(db, id) }
   })
 }
 

@@ -1,6 +1,7 @@
 // The other entrance for upload requests: a form with its files inside, for callers that do not upload them before.
 import type { Readable } from 'node:stream'
 import { assistant, mostRequestFiles } from '@rostrum/contract/assistant'
+import { allowsCall } from '@rostrum/contract/platform/endpoint'
 import { toWire } from '@rostrum/contract/platform/wire'
 import { hasTrialEnded } from '@rostrum/contract/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -28,6 +29,7 @@ async function receive(services: Services, request: FastifyRequest, reply: Fasti
   const principal = await authenticate(services, request)
   request.principal = principal
   if (hasTrialEnded(principal.customer)) throw new AppError('trial_ended', 'Your trial has ended')
+  if (!allowsCall(assistant.submit, principal)) throw new AppError('read_only', 'You have read-only access')
   const form = await readForm(request)
   const body = readFields(form)
   const files = [...form.values()].filter((value) => typeof value !== 'string')
@@ -38,7 +40,10 @@ async function receive(services: Services, request: FastifyRequest, reply: Fasti
     fileIds.push(await keepBytes(services, owner, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }))
   }
   const filed = await services.database.withTenant(owner.customerId, async (db) => {
-    const { request: made, change } = await fileRequest(db, owner, body, fileIds)
+    const enqueue = services.jobs.enqueueIn(db, owner.customerId)
+    const { customer, user, scope } = principal
+    const work = { db, enqueue, publicUrl: services.config.publicUrl, customer, user, scope }
+    const { request: made, change } = await fileRequest(work, body, fileIds)
     await recordChanges(db, { ...owner, requestId: request.id, scope: principal.scope }, [change])
     return made
   })

@@ -1,7 +1,15 @@
 // The list of ids without a foreign key, because they can refer to one of several tables. A test checks it against the
 // catalog: a new column of this type is declared here or exempted.
 
-export type Target = 'organization' | 'person' | 'fund' | 'security' | 'activity' | 'note' | 'upload_request'
+export type Target =
+  | 'organization'
+  | 'person'
+  | 'fund'
+  | 'security'
+  | 'activity'
+  | 'note'
+  | 'upload_request'
+  | 'upload_request_entry'
 
 interface Home {
   table: string
@@ -21,6 +29,7 @@ export const homes: Readonly<Record<Target, readonly Home[]>> = {
   activity: [own('activities')],
   note: [own('notes')],
   upload_request: [own('upload_requests')],
+  upload_request_entry: [own('upload_request_entries')],
 }
 
 export interface Reference {

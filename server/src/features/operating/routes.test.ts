@@ -88,7 +88,19 @@ describe('customers', () => {
     expect(veltrane.features).toContain('engagement_score')
     expect(Object.keys(veltrane).sort()).toEqual(
       [
-        ...['admins', 'createdAt', 'features', 'flags', 'id', 'lastSeenAt', 'name', 'people', 'seats', 'securities'],
+        ...[
+          'admins',
+          'answerHours',
+          'createdAt',
+          'features',
+          'flags',
+          'id',
+          'lastSeenAt',
+          'name',
+          'people',
+          'seats',
+          'securities',
+        ],
         ...['sessions', 'signedIn', 'status', 'trialUntil'],
       ].sort(),
     )
@@ -162,7 +174,7 @@ describe('customers', () => {
     for (let count = 0; count < 2; count += 1) await addPerson(api.db, [{ customer: id }])
     const [security] = (await details(demoCustomers.veltrane)).securities
     if (!security) throw new Error('The demo has no securities')
-    await change(id, { trialUntil: '2026-12-31', seats: 2, securityIds: [security.id, security.id] })
+    await change(id, { trialUntil: '2026-12-31', seats: 2, answerHours: 8, securityIds: [security.id, security.id] })
     const closed = (await details(id)).flags?.find(({ isOn }) => !isOn)
     expect(await details(id)).toMatchObject({ trialUntil: '2026-12-31', seats: 2, features: ['surveillance'] })
     if (closed) {
@@ -172,7 +184,7 @@ describe('customers', () => {
       expect((await change(id, { flags: on })).flags?.find(({ name }) => name === closed.name)).toEqual(closed)
     }
     const after = await change(id, { trialUntil: null, features: ['nobo_list'] })
-    expect(after).toMatchObject({ trialUntil: null, seats: 2, features: ['nobo_list'] })
+    expect(after).toMatchObject({ trialUntil: null, seats: 2, answerHours: 8, features: ['nobo_list'] })
     expect(after.securities).toEqual([security])
     await expect(change(id, { seats: 1 })).rejects.toMatchObject({
       status: 422,

@@ -978,13 +978,28 @@ export interface AppThemes {
   name: string;
 }
 
-export interface AppUploadRequests {
+export interface AppUploadRequestEntries {
   createdAt: Generated<Timestamp>;
   customerId: string;
   id: string;
   message: string;
+  requestId: string;
+  scope: string;
+  status: string | null;
+  userId: string;
+}
+
+export interface AppUploadRequests {
+  assigneeId: string | null;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  dueAt: Generated<Timestamp>;
+  id: string;
+  message: string;
   name: string;
   securityId: string | null;
+  status: Generated<string>;
+  stoppedAt: Timestamp | null;
   userId: string;
 }
 
@@ -1010,6 +1025,7 @@ export interface IdentityCustomerAuthorizations {
 }
 
 export interface IdentityCustomers {
+  answerHours: Generated<number>;
   createdAt: Generated<Timestamp>;
   expiredAt: Timestamp | null;
   features: Generated<string[]>;
@@ -1864,6 +1880,7 @@ export interface DB {
   "app.taskAssignees": AppTaskAssignees;
   "app.tasks": AppTasks;
   "app.themes": AppThemes;
+  "app.uploadRequestEntries": AppUploadRequestEntries;
   "app.uploadRequests": AppUploadRequests;
   "identity.backups": IdentityBackups;
   "identity.customerAuthorizations": IdentityCustomerAuthorizations;

@@ -21,12 +21,14 @@ export function CustomerTerms({ customer }: { customer: OperatedCustomerDetails 
       trialUntil,
       seats: seats ?? ('' as number | ''),
       securities: securities.map((one) => ({ id: one.id, name: one.name })),
+      answerHours: customer.answerHours,
       features: customer.features.filter(isFeature),
       flags: (flags ?? []).filter(({ isOn }) => isOn).map((flag) => flag.name),
     },
     toBody: (typed) => ({
       trialUntil: typed.trialUntil,
       seats: typed.seats === '' ? null : typed.seats,
+      answerHours: typed.answerHours,
       features: typed.features,
       ...(flags && { flags: typed.flags }),
       securityIds: typed.securities.map((one) => one.id),
@@ -45,6 +47,13 @@ export function CustomerTerms({ customer }: { customer: OperatedCustomerDetails 
           min={1}
           allowDecimal={false}
           {...form.getInputProps('seats')}
+        />
+        <NumberInput
+          label="Support staff answers within"
+          description="Hours of Monday to Friday"
+          min={1}
+          allowDecimal={false}
+          {...form.getInputProps('answerHours')}
         />
         <DayInput
           label="Trial until"

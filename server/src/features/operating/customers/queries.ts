@@ -1,4 +1,5 @@
 import type { OperatedCustomer, OperatedCustomerDetails, OperatedCustomerQuery } from '@rostrum/contract/operating'
+import { toSnake } from '@rostrum/contract/platform/wire'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { containing } from '#platform/database/containing.ts'
@@ -49,7 +50,7 @@ export async function listCustomers(db: Db, { search, statuses, sort, pageSize, 
 type Found = Omit<OperatedCustomerDetails, 'flags' | 'securities' | 'sessions'>
 
 export async function findCustomer(db: Db, id: string): Promise<Found | undefined> {
-  const { rows } = await sql<Found>`select ${columns} from ${withPeople} where c.id = ${id}`.execute(db)
+  const { rows } = await sql<Found>`select ${columns}, c.answer_hours from ${withPeople} where c.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -69,12 +70,14 @@ export interface StoredChange {
   status?: string
   expiredAt?: Date | null
   seats?: number | null
+  /** Within which the support staff answers. */
+  answerHours?: number
   features?: readonly string[]
   flags?: readonly string[]
 }
 
-export async function storeChange(db: Db, customerId: string, { expiredAt, ...change }: StoredChange) {
-  const json = JSON.stringify({ ...change, ...(expiredAt !== undefined && { expired_at: expiredAt }) })
+export async function storeChange(db: Db, customerId: string, change: StoredChange) {
+  const json = JSON.stringify(Object.fromEntries(Object.entries(change).map(([name, value]) => [toSnake(name), value])))
   const { rows } = await sql<{ outcome: 'changed' | 'missing' | 'too_few_seats' }>`
     select identity.change_customer(${customerId}, ${json}::jsonb) as outcome`.execute(db)
   return rows[0]?.outcome ?? 'missing'

@@ -95,11 +95,12 @@ export const changeCustomer =
     const securityIds = body.securityIds && [...new Set(body.securityIds)]
     if (securityIds) await refuseUnknown(db, securityIds)
     if (body.flags) refuseFlags(before.flags, body.flags)
-    const { trialUntil, status, seats, features, flags } = body
+    const { trialUntil, status, seats, answerHours, features, flags } = body
     const outcome = await queries.storeChange(db, before.id, {
       ...(status && { status }),
       ...(trialUntil !== undefined && { expiredAt: trialUntil === null ? null : endOf(trialUntil) }),
       ...(seats !== undefined && { seats }),
+      ...(answerHours && { answerHours }),
       ...(features && { features }),
       ...(flags && { flags }),
     })
@@ -125,10 +126,19 @@ function refuseFlags(flags: OperatedCustomerDetails['flags'], wanted: readonly s
   if (missing) throw unprocessable({ flags: `The flag ${missing.name} is on for every customer` })
 }
 
-const recorded = ({ status, trialUntil, seats, features, flags, securities }: OperatedCustomerDetails) => ({
+const recorded = ({
   status,
   trialUntil,
   seats,
+  answerHours,
+  features,
+  flags,
+  securities,
+}: OperatedCustomerDetails) => ({
+  status,
+  trialUntil,
+  seats,
+  answerHours,
   features,
   flags: flags?.filter(({ isOn }) => isOn).map(({ name }) => name),
   securities: securities.map(({ ticker }) => ticker),
