@@ -66,6 +66,10 @@ export const helpTopics = {
     title: 'Files',
     summary: 'What can be attached, how files are checked, and who can open them',
   },
+  requests: {
+    title: 'Requests to your assistant',
+    summary: 'How to have data entered for you, what the status says, and when to expect an answer',
+  },
 } as const satisfies Record<string, { title: string; summary: string }>
 
 export type HelpTopic = keyof typeof helpTopics

@@ -34,7 +34,7 @@ export const dueAfter = (now: Date, answerHours: number): Date => later(now, ans
 
 const runs = (status: RequestStatus): boolean => status === 'new' || status === 'in_progress'
 
-/** The clock after a change of the status: it stops, or goes on with the time that was left; a reopened request starts anew. */
+/** The clock after a change of the status: it stops, or goes on with the time that was left; a reopened request starts again. */
 export function clockAfter(before: Clock, status: RequestStatus, now: Date, answerHours: number): Clock {
   if (before.status === 'done' && status !== 'done') {
     return { status, dueAt: dueAfter(now, answerHours), stoppedAt: runs(status) ? null : now }

@@ -41,7 +41,7 @@ describe('the clock', () => {
     expect(clockAfter(stopped, 'done', at('2026-11-30T20:00:00Z'), 24).stoppedAt).toEqual(stopped.stoppedAt)
   })
 
-  test('starts anew when the request is reopened', () => {
+  test('starts again when the request is reopened', () => {
     const done = clockAfter(running, 'done', at('2026-11-17T20:00:00Z'), 24)
     const again = clockAfter(done, 'in_progress', at('2026-11-24T20:00:00Z'), 48)
     expect([again.stoppedAt, iso(again.dueAt)]).toEqual([null, '2026-11-26T20:00'])

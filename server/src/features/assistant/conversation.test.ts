@@ -172,7 +172,7 @@ test('of two assistants who take a request at once, one gets it; it can be taken
   expect(taken.assignee?.id).toBe(holder === irisId ? omarId : irisId)
 })
 
-test('the clock runs until an answer, stands still while the customer is asked, and starts anew', async () => {
+test('the clock runs until an answer, stands still while the customer is asked, and starts again', async () => {
   await api.db.updateTable('identity.customers').set({ answerHours: 48 }).where('id', '=', customer).execute()
   const { id, dueAt, createdAt, stoppedAt } = await file()
   const hours = (dueAt.getTime() - createdAt.getTime()) / 3600_000

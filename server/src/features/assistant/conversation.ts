@@ -40,7 +40,7 @@ export async function reply(
   const { message } = body
   const isTaken = request.assigneeId !== null
   const status = statusAfter({ scope, status: request.status, isTaken, wanted: body.status })
-  // Whoever answers first has it.
+  // The assistant who answers first has it.
   const assigneeId = request.assigneeId ?? (scope === 'assistant' ? user.id : null)
   const { hasChanged, dueAt } = await change(ctx, request, status, assigneeId)
   const entry = { customerId: ctx.customerId, id: newId(), requestId: request.id, userId: user.id, scope, message }
@@ -68,7 +68,7 @@ export async function takeRequest(
   const request = await requireRequest(ctx, params.id)
   const { user, scope } = ctx.principal
   if (request.assigneeId !== body.from) {
-    throw new AppError('conflict', 'Somebody else has taken this request in the meantime')
+    throw new AppError('conflict', 'Someone else has taken this request in the meantime')
   }
   const status = request.status === 'new' ? 'in_progress' : request.status
   const { hasChanged, dueAt } = await change(ctx, request, status, user.id)

@@ -21,7 +21,7 @@ export interface Notice {
   requestId: string
   name: string
   assigneeId: string | null
-  /** Of the request or the entry: whoever was notified of it is not notified again. */
+  /** Of the request or the entry: nobody is notified of it twice. */
   entryId: string
   what: 'filed' | 'taken' | 'replied' | Exclude<RequestStatus, 'new'>
   message: string

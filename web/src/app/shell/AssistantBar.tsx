@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
+import { QueueLink } from '#features/assistant/public.ts'
 import { returnToDefaultCustomer } from '#platform/session/customers.ts'
 import { useUser } from '#platform/session/session.tsx'
 import classes from './Banners.module.css'
@@ -20,6 +21,9 @@ export function AssistantBar() {
       <span className={classes.label}>Assistant</span>
       <span className={classes.name}>{customer.name}</span>
       <span className={classes.spacer} />
+      <span className={classes.action}>
+        <QueueLink />
+      </span>
       <Button className={classes.action} variant="subtle" size="compact-sm" onClick={returnToDefaultCustomer}>
         Default Customer
       </Button>

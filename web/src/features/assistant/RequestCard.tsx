@@ -1,59 +1,42 @@
-import { Button } from '@mantine/core'
 import type { UploadRequest } from '@rostrum/contract/assistant'
-import { IconDownload, IconPaperclip } from '@tabler/icons-react'
-import { formatBytes } from '#features/files/public.ts'
-import { saveResponse } from '#platform/api/download.ts'
-import { reasonOf } from '#platform/errors/reason.ts'
+import { useNow } from '#platform/days.ts'
 import { formatDateTime } from '#platform/formats.ts'
 import { fullName } from '#platform/names.ts'
 import { useUser } from '#platform/session/session.tsx'
-import { notifyError } from '#ui/notify.ts'
+import { AnchorLink } from '#ui/links.tsx'
 import classes from './RequestCard.module.css'
-
-const save = async (path: string, name: string) => {
-  try {
-    await saveResponse(path, name)
-  } catch (error) {
-    notifyError(`${name} could not be downloaded. ${reasonOf(error)}`)
-  }
-}
+import { RequestFiles } from './RequestFiles.tsx'
+import { expectedWords } from './request-words.ts'
+import { StatusChip } from './StatusChip.tsx'
 
 export function RequestCard({ request }: { request: UploadRequest }) {
-  const { id, name, message, security, author, createdAt, files } = request
+  const { id, name, message, security, author, createdAt, files, replyCount } = request
   const { timeZone } = useUser()
-  const path = `/v2/user_upload_requests/${id}`
+  const expected = expectedWords(request, timeZone, useNow())
+  const facts = [
+    `${fullName(author)}, ${formatDateTime(createdAt, timeZone)}`,
+    ...(security ? [security.ticker ?? security.name] : []),
+    ...(expected ? [expected] : []),
+  ]
   return (
     <li className={classes.card}>
-      <h2 className={classes.name}>{name}</h2>
-      <p className={classes.facts}>
-        {fullName(author)}, {formatDateTime(createdAt, timeZone)}
-        {security && ` · ${security.ticker ?? security.name}`}
-      </p>
+      <div className={classes.heading}>
+        <h2 className={classes.name}>
+          <AnchorLink to="/assistant/requests/$id" params={{ id }} inherit>
+            {name}
+          </AnchorLink>
+        </h2>
+        <StatusChip status={request.status} />
+      </div>
+      <p className={classes.facts}>{facts.join(' · ')}</p>
       <p className={classes.message}>{message}</p>
-      {files.length > 0 && (
-        <div className={classes.files}>
-          {files.map((file) => (
-            <Button
-              key={file.filePath}
-              variant="default"
-              size="compact-sm"
-              leftSection={<IconPaperclip size={14} stroke={1.5} />}
-              onClick={() => void save(`${path}/download?file_path=${encodeURIComponent(file.filePath)}`, file.name)}
-            >
-              {file.name} ({formatBytes(file.bytes)})
-            </Button>
-          ))}
-          {files.length > 1 && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconDownload size={14} stroke={1.5} />}
-              onClick={() => void save(`${path}/bulk_download`, `${name}.zip`)}
-            >
-              Download all
-            </Button>
-          )}
-        </div>
+      <RequestFiles requestId={id} files={files} archive={files.length > 1 ? name : undefined} />
+      {replyCount > 0 && (
+        <p className={classes.replies}>
+          <AnchorLink to="/assistant/requests/$id" params={{ id }} aria-label={`Replies to ${name}`}>
+            {replyCount === 1 ? '1 reply' : `${replyCount} replies`}
+          </AnchorLink>
+        </p>
       )}
     </li>
   )

@@ -17,6 +17,7 @@ import { Iq } from './topics/iq.tsx'
 import { MoneyFlows } from './topics/money-flows.tsx'
 import { PeerOwnership } from './topics/peer-ownership.tsx'
 import { Privacy } from './topics/privacy.tsx'
+import { Requests } from './topics/requests.tsx'
 import { ShareClasses } from './topics/share-classes.tsx'
 import { EquityAum, Turnover } from './topics/size.tsx'
 import { Styles } from './topics/styles.tsx'
@@ -40,6 +41,7 @@ const articles: Record<HelpTopic, ComponentType> = {
   privacy: Privacy,
   team: Team,
   files: Files,
+  requests: Requests,
 }
 
 const isTopic = (id: string): id is HelpTopic => Object.hasOwn(articles, id)

@@ -13,6 +13,11 @@ export const whatsNew: News[] = [
   },
   {
     date: '2026-11-17',
+    title: 'Requests to your assistant',
+    text: 'Under IRM, Assistant you see whether a request is new, in progress, waiting for you or done, and by when to expect an answer. Reply with files, and hear of answers at the bell and by email.',
+  },
+  {
+    date: '2026-11-17',
     title: 'Your own weights and styles',
     text: 'Move the sliders in Target Search to see who moves up and down, then save the weights for yourself or your team. Set an investor’s style or turnover on its profile where you know better than its filings. The Fit tab shows the history, what would raise the score, and the fit with any other security.',
   },

@@ -1,5 +1,5 @@
 import type { Notification } from '@rostrum/contract/notifications'
-import { IconBell, IconChecklist, IconTarget } from '@tabler/icons-react'
+import { IconBell, IconChecklist, IconMessage, IconTarget } from '@tabler/icons-react'
 import { AddressLink } from '#platform/AddressLink.tsx'
 import { byDay, dayName, timeAgo, useNow } from '#platform/days.ts'
 import { formatDateTime } from '#platform/formats.ts'
@@ -31,7 +31,11 @@ export function NotificationGroups({ notifications, headingLevel, onOpen }: Noti
   ))
 }
 
-const icons: Record<string, typeof IconBell> = { task_due: IconChecklist, target_bought: IconTarget }
+const icons: Record<string, typeof IconBell> = {
+  task_due: IconChecklist,
+  target_bought: IconTarget,
+  upload_request: IconMessage,
+}
 
 interface LineProps {
   notification: Notification

@@ -23,12 +23,6 @@ export const Files = () => (
         open for anyone who has their address, which can’t be guessed: attach confidential files on the Files tab.
       </p>
     </Section>
-    <Section title="Upload requests">
-      <p>
-        To have data entered for you, open <AnchorLink to="/assistant">Assistant</AnchorLink>, choose New request, say
-        what should be entered and attach the files. Your whole team sees the requests and can download their files.
-      </p>
-    </Section>
     <Section title="Versions and space">
       <p>
         A file with the same name as an earlier one becomes its next version; earlier versions stay. A removed file can

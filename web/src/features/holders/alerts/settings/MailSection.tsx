@@ -35,6 +35,11 @@ export function MailSection({ preferences }: { preferences: NotificationPreferen
             description="An email when one of your tasks is due"
             {...form.getInputProps('taskReminderEmail', { type: 'checkbox' })}
           />
+          <Switch
+            label="Requests to your assistant"
+            description="An email when a request is answered or its status changes"
+            {...form.getInputProps('requestEmail', { type: 'checkbox' })}
+          />
           <Select
             label="Send the daily digest of holder alerts at"
             description={`${timeZoneName(timeZone)}. Skipped on days without alerts.`}

@@ -1,0 +1,1 @@
+export { QueueLink } from './QueueLink.tsx'

@@ -1,0 +1,40 @@
+import { AnchorLink } from '#ui/links.tsx'
+import { Section } from '../Article.tsx'
+
+export const Requests = () => (
+  <>
+    <Section title="Ask for data to be entered">
+      <p>
+        Open <AnchorLink to="/assistant">Assistant</AnchorLink>, choose New request, say what should be entered and
+        attach the files: business cards, attendee lists, spreadsheets. Your whole team sees the requests, can reply and
+        can download the files.
+      </p>
+    </Section>
+    <Section title="What the status says">
+      <p>
+        New: your assistant has not taken it yet. In progress: it is being worked on. Waiting for you: your assistant
+        asked something; reply and the work goes on. Done: it is finished; a reply reopens it. You can mark a request as
+        done yourself if you no longer need it.
+      </p>
+    </Section>
+    <Section title="When to expect an answer">
+      <p>
+        Each request says by when an answer is expected: one business day after you send it, unless your company has
+        agreed on another time. The clock runs Monday to Friday and stops while your assistant waits for you.
+      </p>
+    </Section>
+    <Section title="How you hear of it">
+      <p>
+        The bell and an email tell you when your assistant takes a request, asks something or finishes. Turn the email
+        off in <AnchorLink to="/settings/notifications">notification settings</AnchorLink>.
+      </p>
+    </Section>
+    <Section title="For assistants">
+      <p>
+        Requests in the bar at the top opens the queue of all your customers, the next one due first. Opening a request
+        switches to its customer. Take it, so that your colleagues know; ask with Wait for customer, which stops the
+        clock; and finish with Mark as done. Everything you do is recorded as done by an assistant.
+      </p>
+    </Section>
+  </>
+)
