@@ -1,16 +1,16 @@
-// A TCP line to PostgreSQL that a test can cut, as when the database goes down.
+// A TCP line to PostgreSQL, or to the API, that a test can cut, as when the database or the network goes down.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface CuttableLine {
-  /** The same database through the line. */
+  /** The same address through the line. */
   url: string
   cut(): void
   repair(): Promise<void>
 }
 
-export async function openLine(databaseUrl: string): Promise<CuttableLine> {
-  const { hostname, port } = new URL(databaseUrl)
+export async function openLine(address: string): Promise<CuttableLine> {
+  const { hostname, port } = new URL(address)
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
     const far = connect(Number(port), hostname)
@@ -35,7 +35,7 @@ export async function openLine(databaseUrl: string): Promise<CuttableLine> {
   }
   const ownPort = await listen(0)
   return {
-    url: Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${ownPort}` }).href,
+    url: Object.assign(new URL(address), { host: `127.0.0.1:${ownPort}` }).href,
     cut() {
       server.close()
       for (const socket of sockets) socket.destroy()

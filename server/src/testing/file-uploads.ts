@@ -4,7 +4,7 @@ import { files } from '@rostrum/contract/files'
 import { vi } from 'vitest'
 import { fileJobs } from '#features/files/jobs.ts'
 import { connect } from '#platform/database/database.ts'
-import { startJobs } from '#platform/jobs/jobs.ts'
+import { type Job, startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { sendMail } from '#platform/mail/jobs.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
@@ -19,7 +19,13 @@ export const testVirus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIV
 
 export const pdf = (text = '') => `%PDF-1.7\n${text}\n%%EOF\n`
 
-export async function startFileWorker(api: Api, storageUrl: string, clamd: string[] = []) {
+/** With no jobs it only enqueues them, for a worker of its own process. */
+export async function startFileWorker(
+  api: Api,
+  storageUrl: string,
+  clamd: string[] = [],
+  running: Job[] = [...fileJobs, sendMail],
+) {
   const database = connect(api.applicationUrl)
   const mailbox = await openMailbox()
   const works = {
@@ -29,10 +35,10 @@ export async function startFileWorker(api: Api, storageUrl: string, clamd: strin
     scanner: openScanner(clamd),
   }
   const unscheduled = fileJobs.map(({ schedule: _, ...job }) => job)
-  const worker = await startJobs({ url: api.databaseUrl, database, log: createLog('silent'), works }, [
-    ...unscheduled,
-    sendMail,
-  ])
+  const worker = await startJobs(
+    { url: api.databaseUrl, database, log: createLog('silent'), works },
+    running.map(({ schedule: _, ...job }) => job),
+  )
   await worker.work()
   return {
     messages: mailbox.messages,

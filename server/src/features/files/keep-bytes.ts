@@ -5,8 +5,8 @@ import type { Services } from '#platform/http/implement.ts'
 import { scanFile } from './jobs.ts'
 import { storageKeyOf } from './keys.ts'
 import { cleanName } from './names.ts'
-import { claimFile, insertFiles, keepReceived } from './queries.ts'
-import { refuseTooLarge } from './service.ts'
+import { insertFiles, keepReceived } from './queries.ts'
+import { claimWithinQuota } from './service.ts'
 
 /** Keeps a private file that came with a form, and has it scanned. Returns its id. */
 export async function keepBytes(
@@ -20,9 +20,8 @@ export async function keepBytes(
   if (!isAllowedExtension(extension)) throw unprocessable({ files: refusedType(name) })
   const file = { ...owner, id: randomUUID(), bucket: 'private' as const, name, extension }
   await database.withTenant(owner.customerId, async (db) => {
-    await refuseTooLarge(db, services, { name }, bytes.length)
     await insertFiles(db, [{ ...file, maxBytes: config.files.maxBytes }])
-    await claimFile(db, file.id, bytes.length)
+    await claimWithinQuota(db, services, file, bytes.length)
   })
   await storage.write(storageKeyOf(file), inOne(bytes))
   await database.withTenant(owner.customerId, async (db) => {

@@ -1,8 +1,8 @@
 // kill -9 while a file is received, scanned and swept: what was acknowledged is whole and is not lost, and nothing that
 // is not whole is ever completed.
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -146,5 +146,39 @@ test('during a sweep: what it had begun is finished by the next, and nothing tha
   expect(await stateOf(begun)).toBeUndefined()
   expect(await stateOf(young)).toBe('completed')
   expect(await stored()).toContain(young.split('/')[1])
+  await worker.stop()
+})
+
+test('during a sweep by kill -9: the rows that are left have their bytes or are finished by the next', async () => {
+  const owner = { customerId: demoCustomers.veltrane, userId: await api.userId('ada@veltrane.example') }
+  const long = new Date(Date.now() - 2 * 24 * 3600_000)
+  const ids = Array.from({ length: 600 }, () => randomUUID())
+  const directory = join(folder, 'files', 'private', demoCustomers.veltrane)
+  for (const id of ids) await writeFile(join(directory, id), 'text')
+  const file = { ...owner, bucket: 'private', name: 'a.txt', extension: 'txt', maxBytes: 9, bytes: 4, sha256: '' }
+  await api.db
+    .insertInto('app.files')
+    .values(ids.map((id) => ({ ...file, id, status: 'completed', createdAt: long, receivedAt: long })))
+    .execute()
+  const ours = new Set<string>(ids)
+  const left = async () => (await stored()).filter((name) => ours.has(name)).length
+  const rows = async () => {
+    const found = await sql<{ id: string; status: string }>`select id, status from app.files`.execute(api.db)
+    return found.rows.filter(({ id }) => ours.has(id))
+  }
+  const process = await start('worker')
+  const asking = await startFileWorker(api, storageUrl(), [], [])
+  await asking.run('files.sweep')
+  await vi.waitFor(async () => expect(await left()).toBeLessThan(ids.length), { timeout: 30_000, interval: 1 })
+  await kill(process)
+  const unfinished = await left()
+  expect(unfinished).toBeGreaterThan(0)
+  // No row says that a file can be used whose bytes are gone.
+  expect((await rows()).filter(({ status }) => status !== 'removed')).toEqual([])
+  expect((await rows()).length).toBeGreaterThanOrEqual(unfinished)
+  await asking.stop()
+  const worker = await startFileWorker(api, storageUrl())
+  await worker.run('files.sweep')
+  await vi.waitFor(async () => expect([await left(), await rows()]).toEqual([0, []]), 30_000)
   await worker.stop()
 })

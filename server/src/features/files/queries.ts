@@ -1,6 +1,7 @@
 import type { Bucket } from '@rostrum/contract/files'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { advisoryLocks } from '#platform/database/locks.ts'
 
 export interface NewFile {
   customerId: string
@@ -88,6 +89,10 @@ export async function sumBytes(db: Db): Promise<{ fileCount: number; bytes: numb
     .executeTakeFirst()
   return { fileCount: Number(row?.fileCount ?? 0), bytes: Number(row?.bytes ?? 0) }
 }
+
+/** Held until the end of the transaction: otherwise two uploads could both fit into the last bytes of the quota. */
+export const lockQuota = (db: Db, customerId: string) =>
+  sql`select pg_advisory_xact_lock(${advisoryLocks.fileQuota}, hashtext(${customerId}))`.execute(db)
 
 /** Reserves the file for one upload. Returns false if its address has been used. */
 export async function claimFile(db: Db, id: string, bytes: number): Promise<boolean> {

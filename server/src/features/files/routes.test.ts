@@ -21,6 +21,7 @@ import {
   testVirus,
   upload,
 } from '#testing/file-uploads.ts'
+import { addPerson } from '#testing/people.ts'
 import { zipOf } from '#testing/zip.ts'
 
 const noor = { as: 'noor@brackmoor.example', customer: demoCustomers.brackmoor }
@@ -55,6 +56,14 @@ describe('an address to upload to', () => {
     expect((await askAddress(api, 'a.png', 'public')).path).toContain('/upload/public/')
     const unknown = await api.request('GET', '/v2/file/presigned_url?bucket=other&file_names=a.pdf', ada)
     expect(unknown.status).toBe(400)
+  })
+
+  test('is not for somebody who only reads', async () => {
+    const reader = { as: await addPerson(api.db, [{ customer: demoCustomers.veltrane, role: 'read_only' }]) }
+    await expect(askAddress(api, 'a.pdf', 'private', reader)).rejects.toMatchObject({
+      status: 403,
+      errors: [{ code: 'read_only' }],
+    })
   })
 
   test('takes the file once, and gives back its bytes unchanged', async () => {
@@ -166,7 +175,7 @@ describe('names', () => {
       api.call(files.presignedUrl, { query: { bucket: 'private', fileNames: many } }, ada),
     ).rejects.toMatchObject({ status: 400 })
     const keys = Array.from({ length: 10_000 }, () => 'file_keys=x').join('&')
-    const flood = await fetch(`${api.urls[0]}/v2/file/status?bucket=private&${keys}`)
+    const flood = await api.request('GET', `/v2/file/status?bucket=private&${keys}`, ada)
     expect(flood.status).toBeGreaterThanOrEqual(400)
     expect(flood.status).toBeLessThan(500)
   })

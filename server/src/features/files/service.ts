@@ -19,7 +19,7 @@ import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { signLink } from '#platform/identity/links.ts'
 import { fileKeyOf, requireOwnKey } from './keys.ts'
 import { cleanName } from './names.ts'
-import { findFileFor, insertFiles, listFiles, type StoredFile, sumBytes } from './queries.ts'
+import { claimFile, findFileFor, insertFiles, listFiles, lockQuota, type StoredFile, sumBytes } from './queries.ts'
 
 export interface FileServices {
   config: Pick<Config, 'publicUrl' | 'files'>
@@ -51,12 +51,26 @@ export async function refuseTooLarge(
   )
 }
 
+/** Reserves the file, and its bytes of the quota, for one upload. Returns false if its address has been used. */
+export async function claimWithinQuota(
+  db: Db,
+  services: FileServices,
+  file: { customerId: string; id: string; name: string; maxBytes?: number },
+  bytes: number,
+): Promise<boolean> {
+  await lockQuota(db, file.customerId)
+  await refuseTooLarge(db, services, file, bytes)
+  return claimFile(db, file.id, bytes)
+}
+
 export async function giveAddresses(
   ctx: Context,
   services: FileServices,
   { query }: Input<typeof files.presignedUrl>,
 ): Promise<UploadAddress[]> {
   const { db, customerId, principal } = ctx
+  // Asking is a GET, as the specification has it, but what follows takes space.
+  if (principal.role === 'read_only') throw new AppError('read_only', 'You have read-only access')
   const names = query.fileNames.map(cleanName)
   const refused = names.find((name) => !isAllowedExtension(extensionOf(name)))
   if (refused) throw unprocessable({ file_names: refusedType(refused) })

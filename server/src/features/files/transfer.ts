@@ -11,9 +11,9 @@ import { findLink, verifyLink } from '#platform/identity/links.ts'
 import { scanFile } from './jobs.ts'
 import { storageKeyOf, thumbnailKeyOf } from './keys.ts'
 import { disposition } from './names.ts'
-import { claimFile, findFile, findFileFor, keepReceived, releaseFile, type StoredFile } from './queries.ts'
+import { findFile, findFileFor, keepReceived, releaseFile, type StoredFile } from './queries.ts'
 import { rangeOf } from './range.ts'
-import { canPreview, readPurpose, refuseTooLarge, uploadPurpose } from './service.ts'
+import { canPreview, claimWithinQuota, readPurpose, uploadPurpose } from './service.ts'
 
 export function serveFiles(app: FastifyInstance, services: Services) {
   app.register(async (inner) => {
@@ -55,8 +55,7 @@ async function receive(services: Services, request: FastifyRequest, reply: Fasti
     if (!matchesType(found, request.headers['content-type'])) {
       throw new AppError('forbidden', 'This upload address is for another content type')
     }
-    await refuseTooLarge(db, services, found, length)
-    if (!(await claimFile(db, found.id, length))) throw refused()
+    if (!(await claimWithinQuota(db, services, found, length))) throw refused()
     return found
   })
   try {

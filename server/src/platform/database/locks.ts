@@ -24,6 +24,10 @@ export const advisoryLocks = {
   targetScores: 7_061_992,
   /** Processes that start together evaluate the demo's alerts once. */
   demoAlerts: 7_061_993,
+  /** With the customer as second key: uploads claim their bytes of the quota one after the other. */
+  fileQuota: 7_061_994,
+  /** Processes that start together write the demo's requests and files once. */
+  demoRequests: 7_061_995,
 } as const
 
 export type AdvisoryLock = keyof typeof advisoryLocks
@@ -40,6 +44,7 @@ const waitingFor: Partial<Record<AdvisoryLock, string>> = {
   demoRegisters: 'another process to finish writing the demo registers',
   demoActivities: 'another process to finish writing the demo activities',
   demoAlerts: 'another process to finish evaluating the demo alerts',
+  demoRequests: 'another process to finish writing the demo requests',
 }
 
 async function waitFor(run: Run, scope: 'advisory' | 'advisory_xact', lock: AdvisoryLock, onWait: OnWait) {

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import type { Attachment } from '@rostrum/contract/files'
 import { IconDots, IconDownload, IconEye, IconTrash } from '@tabler/icons-react'
 import { reasonOf } from '#platform/errors/reason.ts'
+import { useMayWrite } from '#platform/session/session.tsx'
 import { notifyError, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
 import { useDetachFile, useRestoreFile } from './api.ts'
 import { saveFile } from './read-address.ts'
@@ -14,6 +15,7 @@ interface FileMenuProps {
 export function FileMenu({ file, onOpen }: FileMenuProps) {
   const remove = useRemoveFile()
   const isAttached = file.source.type === 'organization' || file.source.type === 'person'
+  const mayRemove = useMayWrite() && isAttached
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -28,7 +30,7 @@ export function FileMenu({ file, onOpen }: FileMenuProps) {
         <Menu.Item leftSection={<IconDownload size={16} stroke={1.5} />} onClick={() => void saveFile(file)}>
           Download
         </Menu.Item>
-        {isAttached && (
+        {mayRemove && (
           <Menu.Item leftSection={<IconTrash size={16} stroke={1.5} />} onClick={() => void remove(file)}>
             Remove
           </Menu.Item>

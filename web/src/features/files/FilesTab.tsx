@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { defaultDebounce } from '#platform/constants.ts'
 import { reasonOf } from '#platform/errors/reason.ts'
+import { Writes } from '#platform/session/session.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { notifyError } from '#ui/notify.ts'
@@ -43,9 +44,11 @@ export function FilesTab({ subjectType, subjectId }: FilesTabProps) {
   const isUnused = search === '' && query.data?.meta.total === 0
   return (
     <section className={classes.root} aria-label="Files">
-      <FileDrop onFiles={(files) => void Promise.all(files.map(add))}>
-        <UploadList uploads={uploads} onCancel={cancel} onDismiss={dismiss} />
-      </FileDrop>
+      <Writes>
+        <FileDrop onFiles={(files) => void Promise.all(files.map(add))}>
+          <UploadList uploads={uploads} onCancel={cancel} onDismiss={dismiss} />
+        </FileDrop>
+      </Writes>
       {!isUnused && (
         <FilterBar
           search={{
