@@ -5,6 +5,7 @@ import { writeDemoIrm } from './demo/irm.ts'
 import { demoOperator, demoSummary, loadDemo, refuseDemoUsers } from './demo/load.ts'
 import { loadDemoMarket } from './demo/market.ts'
 import { writeDemoRegisters } from './demo/registers.ts'
+import { writeDemoRequests } from './demo/requests.ts'
 import { backUpEveryNight } from './platform/backup/jobs.ts'
 import { BadConfiguration, type Config, readConfig } from './platform/config.ts'
 import { connect } from './platform/database/database.ts'
@@ -49,6 +50,7 @@ async function start(config: Config): Promise<Started> {
     const url = config.databaseUrl ?? embedded?.applicationUrl ?? ''
     const ownerUrl = config.ownerUrl ?? embedded?.url ?? ''
     await migrate(ownerUrl, console.log)
+    const storage = openStorage(config.files.storageUrl)
     if (config.demo) await loadDemo(ownerUrl, console.log)
     else if (!config.isLocal) await refuseDemoUsers(ownerUrl)
     if (config.demo && config.demoMarket !== 'none') {
@@ -58,6 +60,7 @@ async function start(config: Config): Promise<Started> {
       if (config.demoMarket !== 'test') {
         await writeDemoIrm(ownerUrl, console.log)
         await writeDemoAlerts(ownerUrl, console.log)
+        await writeDemoRequests(ownerUrl, storage, console.log)
       }
     }
 
@@ -79,7 +82,6 @@ async function start(config: Config): Promise<Started> {
     if (!tokens) throw new Error('No issuer')
     const mail = config.role === 'api' ? undefined : await openMail(config.mail)
     if (mail) stops.push(() => mail.close())
-    const storage = openStorage(config.files.storageUrl)
     const works = mail && {
       mail,
       publicUrl: config.publicUrl,

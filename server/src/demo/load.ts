@@ -16,8 +16,8 @@ export const demoCustomers = {
   ternhollow: id(3),
 }
 
-/** The team of Veltrane Instruments. */
-export const demoUsers = { ada: id(11), miles: id(12) }
+/** The team of Veltrane Instruments, the one of Brackmoor Foods, and the assistant of both. */
+export const demoUsers = { ada: id(11), miles: id(12), noor: id(13), iris: id(15) }
 export const demoOperator = 'ada@veltrane.example'
 
 const customers = [
@@ -43,9 +43,9 @@ const customers = [
 const people = [
   { id: demoUsers.ada, firstName: 'Ada', lastName: 'Lindqvist', email: 'ada@veltrane.example' },
   { id: demoUsers.miles, firstName: 'Miles', lastName: 'Okafor', email: 'miles@veltrane.example' },
-  { id: id(13), firstName: 'Noor', lastName: 'Haddad', email: 'noor@brackmoor.example' },
+  { id: demoUsers.noor, firstName: 'Noor', lastName: 'Haddad', email: 'noor@brackmoor.example' },
   { id: id(14), firstName: 'Paula', lastName: 'Reyes', email: 'paula@ternhollow.example' },
-  { id: id(15), firstName: 'Iris', lastName: 'Tanaka', email: 'iris@assist.example' },
+  { id: demoUsers.iris, firstName: 'Iris', lastName: 'Tanaka', email: 'iris@assist.example' },
 ]
 
 const authorizations: [person: number, customerId: string, scope: 'user' | 'assistant', role?: Role][] = [

@@ -1,0 +1,1 @@
+export { dueAfter } from './clock.ts'
