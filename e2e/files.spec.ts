@@ -1,10 +1,12 @@
-// Files: attached to a profile, pasted into a note, cancelled, refused, found to be a virus, timed out.
+// Files: attached to a profile, pasted into a note, cancelled, refused, found to be a virus, timed out, cut off.
+import { type AddressInfo, createServer } from 'node:net'
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { expectAccessible } from './support/accessibility.ts'
 import { createIssuer } from './support/issuer.ts'
 import { createPerson, type Person } from './support/people.ts'
 import { largestOrganizations } from './support/search.ts'
+import { giveTokens } from './support/sign-in.ts'
 import { test as base, expect } from './support/test.ts'
 
 const test = base.extend<{ member: Person; organizationId: string }>({
@@ -42,6 +44,22 @@ const picture = async (page: Page) => {
     return canvas.toDataURL('image/png')
   })
   return Buffer.from(url.split(',')[1] ?? '', 'base64')
+}
+
+/** A server whose network goes after so many bytes. */
+async function lineThatBreaks(afterBytes: number) {
+  let bytes = 0
+  const server = createServer((socket) => {
+    socket
+      .on('error', () => {})
+      .on('data', (chunk) => {
+        bytes += chunk.length
+        if (bytes >= afterBytes) socket.destroy()
+      })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, received: () => bytes, close: () => server.close() }
 }
 
 const filesOf = (page: Page) => page.getByRole('region', { name: 'Files' })
@@ -166,6 +184,23 @@ test('an upload that goes wrong says why', { tag: '@full' }, async ({ page, sign
   await send(text('offline.txt'))
   await expect(row('offline.txt')).toContainText('Failed to upload file', { timeout: 30_000 })
 
+  const line = await lineThatBreaks(200_000)
+  await page.route(
+    '**/v2/file/upload/**',
+    (route) => {
+      const { pathname, search } = new URL(route.request().url())
+      return route.continue({ url: `${line.url}${pathname}${search}` })
+    },
+    { times: 1 },
+  )
+  await send(text('half.txt', 'a'.repeat(5_000_000)))
+  await expect(row('half.txt')).toContainText('Failed to upload file', { timeout: 30_000 })
+  expect(line.received()).toBeGreaterThanOrEqual(200_000)
+  line.close()
+  await uploads.getByRole('button', { name: 'Dismiss half.txt' }).click()
+  await send(text('again.txt'))
+  await expect(filesOf(page).getByRole('button', { name: 'again.txt', exact: true })).toBeVisible({ timeout: 30_000 })
+
   await page.route('**/v2/file/upload/**', () => undefined, { times: 1 })
   await send(text('cancelled.txt'))
   await uploads.getByRole('button', { name: 'Cancel the upload of cancelled.txt' }).click()
@@ -194,4 +229,33 @@ test('a file that is still being checked after ten polls times out', { tag: '@fu
   expect(polls).toHaveLength(10)
   const pauses = polls.slice(1).map((at, index) => at - (polls[index] ?? 0))
   for (const pause of pauses) expect(pause).toBeGreaterThan(1900)
+})
+
+test('somebody who only reads opens and downloads files, and attaches and removes none', { tag: '@full' }, async ({
+  page,
+  signIn,
+  member,
+  organizationId,
+  otherBrowser,
+  database,
+}) => {
+  test.slow()
+  await signIn(member, `/organizations/${organizationId}?tab=files`)
+  await choose(page).setInputFiles(pdf('Fact sheet.pdf'))
+  await expect(filesOf(page).getByRole('button', { name: 'Fact sheet.pdf', exact: true })).toBeVisible({
+    timeout: 30_000,
+  })
+  const { customerId } = await database.shared
+    .selectFrom('identity.customerAuthorizations')
+    .select('customerId')
+    .where('userId', '=', member.id)
+    .executeTakeFirstOrThrow()
+  const reader = await otherBrowser.newPage()
+  await giveTokens(reader, await createPerson(database, { role: 'read_only', customers: [customerId] }))
+  await reader.goto(`/organizations/${organizationId}?tab=files`)
+  await expect(filesOf(reader).getByRole('button', { name: 'Fact sheet.pdf', exact: true })).toBeVisible()
+  await expect(reader.getByRole('button', { name: 'Attach files' })).toHaveCount(0)
+  await filesOf(reader).getByRole('button', { name: 'Actions for Fact sheet.pdf' }).click()
+  await expect(reader.getByRole('menuitem', { name: 'Download' })).toBeVisible()
+  await expect(reader.getByRole('menuitem', { name: 'Remove' })).toHaveCount(0)
 })

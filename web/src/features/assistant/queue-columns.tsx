@@ -24,11 +24,11 @@ export const queueColumns = ({ timeZone, customerId, now }: Viewer): DataColumn<
     cell: (request) => <RequestLink request={request} isHere={request.customer.id === customerId} />,
   },
   { id: 'customer', header: 'Customer', width: 150, grow: 1, cell: ({ customer }) => customer.name },
-  { id: 'status', header: 'Status', width: 155, cell: ({ status }) => <StatusChip status={status} /> },
+  { id: 'status', header: 'Status', width: 175, cell: ({ status }) => <StatusChip status={status} /> },
   {
     id: 'due',
     header: 'Due',
-    width: 225,
+    width: 245,
     cell: (request) => (
       <span className={isLate(request, now) ? classes.late : undefined}>{dueWords(request, timeZone, now)}</span>
     ),
@@ -41,7 +41,7 @@ export const queueColumns = ({ timeZone, customerId, now }: Viewer): DataColumn<
     cell: ({ assignee }) => (assignee ? fullName(assignee) : '–'),
   },
   { id: 'author', header: 'From', width: 120, cell: ({ author }) => fullName(author) },
-  { id: 'files', header: 'Files', width: 60, align: 'right', cell: ({ fileCount }) => fileCount },
+  { id: 'files', header: 'Files', width: 60, align: 'right', hidden: true, cell: ({ fileCount }) => fileCount },
   { id: 'replies', header: 'Replies', width: 80, align: 'right', hidden: true, cell: ({ replyCount }) => replyCount },
 ]
 

@@ -38,7 +38,7 @@ function Preview({ file }: { file: Attachment }) {
         return (
           <>
             {contentType === 'application/pdf' ? (
-              <iframe className={classes.frame} src={previewUrl} title={name} />
+              <iframe className={classes.frame} src={`${previewUrl}#navpanes=0&view=FitH`} title={name} />
             ) : (
               <img className={classes.picture} src={previewUrl} alt={name} />
             )}
