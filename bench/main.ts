@@ -21,6 +21,7 @@ import { secondStart } from './second-start.ts'
 import { targeting } from './targeting.ts'
 import { tenantPredicate } from './tenant-predicate.ts'
 import { typoCorrection } from './typo-correction.ts'
+import { uploads } from './uploads.ts'
 
 const benchmarks: Record<string, Benchmark> = {
   currentUser,
@@ -44,6 +45,7 @@ const benchmarks: Record<string, Benchmark> = {
   fairness,
   backup,
   backupOfMarket,
+  uploads,
 }
 
 const wanted = process.argv.slice(2)

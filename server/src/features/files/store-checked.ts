@@ -23,7 +23,7 @@ export async function storeChecked(db: Db, storage: Storage, { bytes, ...given }
   await keepReceived(db, file.id, { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
   const stored = await findFile(db, file.id)
   const verdict = stored && (await scan({ storage, scanner: undefined }, stored))
-  if (verdict?.status !== 'completed') throw new Error(`${given.name} was refused: ${verdict?.reason}`)
+  if (verdict?.status !== 'completed') throw new Error(`${given.name} was rejected: ${verdict?.reason}`)
   await keepVerdict(db, file.id, verdict)
   return file.id
 }

@@ -1,0 +1,122 @@
+// Uploads at 20 connections beside a bare write of the same bytes to the same disk, alternating so that noise affects
+// both; then one file of 2 GB. Memory must not follow the size.
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { issueToken } from './market-site.ts'
+import { type Benchmark, median } from './report.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+const connections = 20
+const rounds = 3
+const megabyte = 1024 ** 2
+const eachBytes = 16 * megabyte
+const largeBytes = 2 * 1024 ** 3
+/** What the process may grow by, whatever the size. */
+const memoryBudget = 200e6
+
+const chunk = Buffer.alloc(64 * 1024, 'Shares held at quarter-end.\n')
+function* chunks(bytes: number) {
+  for (let left = bytes; left > 0; left -= chunk.length) yield left < chunk.length ? chunk.subarray(0, left) : chunk
+}
+
+const perSecond = (bytes: number, ms: number) => (bytes / megabyte / ms) * 1000
+const shown = (rate: number) => `${rate.toFixed(0)} MB/s`
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now()
+  await work()
+  return performance.now() - begin
+}
+
+export const uploads: Benchmark = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-uploads-'))
+  const server = await startServer(folder, { FILE_LIMIT_MB: '2048' })
+  try {
+    const token = issueToken(server, 'ada@veltrane.example')
+    const all = connections * eachBytes
+    const [bare, sent]: [number[], number[]] = [[], []]
+    for (let round = 0; round <= rounds; round += 1) {
+      const written = await timed(() => atOnce((at) => writeBare(join(folder, `bare-${at}`), eachBytes)))
+      const addresses = await askAddresses(server, token, connections)
+      const uploaded = await timed(() => atOnce((at) => send(addresses[at] ?? '', eachBytes)))
+      // The first round warms up.
+      if (round === 0) continue
+      bare.push(perSecond(all, written))
+      sent.push(perSecond(all, uploaded))
+    }
+    const memory = watchMemory(server)
+    const [address = ''] = await askAddresses(server, token, 1)
+    const largeIn = await timed(() => send(address, largeBytes))
+    const grown = await memory.stop()
+    const ratio = median(sent) / median(bare)
+    return [
+      { what: `bare write and sync, ${connections} at once`, value: shown(median(bare)) },
+      { what: `uploads, ${connections} connections`, value: shown(median(sent)) },
+      { what: 'uploads beside bare writes', value: ratio.toFixed(2), budget: '0.5', isMet: ratio >= 0.5 },
+      { what: 'a file of 2 GB', value: shown(perSecond(largeBytes, largeIn)) },
+      {
+        what: 'memory above the start, during 2 GB',
+        value: megabytes(grown),
+        budget: megabytes(memoryBudget),
+        isMet: grown < memoryBudget,
+      },
+    ]
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const atOnce = (work: (at: number) => Promise<unknown>) =>
+  Promise.all(Array.from({ length: connections }, (_, at) => work(at)))
+
+async function writeBare(path: string, bytes: number) {
+  const file = await open(path, 'w')
+  for (const part of chunks(bytes)) await file.write(part)
+  await file.sync()
+  await file.close()
+  await rm(path)
+}
+
+async function askAddresses({ url }: RunningServer, token: string, count: number): Promise<string[]> {
+  const names = Array.from({ length: count }, (_, at) => `file_names=${at}.txt`).join('&')
+  const answer = await fetch(`${url}/v2/file/presigned_url?bucket=private&${names}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { data } = (await answer.json()) as { data: { presigned_url: string }[] }
+  return data.map(({ presigned_url }) => presigned_url)
+}
+
+async function send(address: string, bytes: number) {
+  const headers = { 'content-type': 'text/plain', 'content-length': bytes }
+  const call = request(address, { method: 'PUT', headers })
+  const answered = new Promise<number>((resolve, reject) =>
+    call.on('error', reject).on('response', (response) => resolve(response.resume().statusCode ?? 0)),
+  )
+  await pipeline(Readable.from(chunks(bytes), { objectMode: false, highWaterMark: megabyte }), call)
+  if ((await answered) !== 200) throw new Error(`An upload answered ${await answered}`)
+}
+
+function watchMemory({ url }: RunningServer) {
+  const read = async () => {
+    const text = await (await fetch(`${url}/metrics`)).text()
+    return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1])
+  }
+  const seen: number[] = []
+  let last: Promise<unknown> = read().then((bytes) => seen.push(bytes))
+  const timer = setInterval(() => {
+    last = read().then((bytes) => seen.push(bytes))
+  }, 200)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await last
+      return Math.max(...seen) - (seen[0] ?? Number.NaN)
+    },
+  }
+}
