@@ -9,7 +9,7 @@ export const whatsNew: News[] = [
   {
     date: '2026-11-17',
     title: 'Private notes and activities',
-    text: 'Keep a note or an activity to yourself, or share it with chosen people, under Visible to. Nobody else sees it anywhere, including admins, and it doesn’t count toward your team’s figures. A lock marks it in lists and timelines.',
+    text: 'Keep a note or an activity to yourself, or share it with chosen people, under Visible to. No one else sees it anywhere, including admins, and it doesn’t count toward your team’s figures. A lock marks it in lists and timelines.',
   },
   {
     date: '2026-11-17',

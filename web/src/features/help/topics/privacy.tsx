@@ -6,7 +6,7 @@ export const Privacy = () => (
     <Section title="Who sees it">
       <p>
         A note or an activity is visible to everyone on your team unless you choose otherwise under Visible to. Choose
-        Only me, or choose people. Nobody else can find it, in lists, search, timelines, counts, exports or the API;
+        Only me, or choose people. No one else can find it, in lists, search, timelines, counts, exports or the API;
         admins and our support staff can’t either. A lock marks what not everyone sees. People you share it with can
         edit it, but only you can change who sees it.
       </p>
