@@ -55,7 +55,8 @@ import { rotations } from './targeting/rotations.ts'
 import { streaks } from './targeting/streaks.ts'
 import { targets } from './targeting/targets.ts'
 import { fitWeights } from './targeting/weights.ts'
-import { invitations, members } from './team.ts'
+import { invitations, members, signInPolicy } from './team.ts'
+import { twoStep } from './two-step.ts'
 
 const areas = {
   system,
@@ -64,6 +65,8 @@ const areas = {
   members,
   invitations,
   operating,
+  signInPolicy,
+  twoStep,
   dashboard,
   assistant,
   emailTemplates,

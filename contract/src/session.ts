@@ -8,6 +8,7 @@ import { PageQuery } from './platform/paging.ts'
 import { roles } from './platform/permissions.ts'
 import { IdParams, Instant, requiredText } from './platform/values.ts'
 import { Peer, PeerGroup, SecurityBrief } from './profiles/securities.ts'
+import { SecondStepCode } from './two-step.ts'
 
 export const customerStatuses = ['active', 'pending', 'inactive'] as const
 export const customerTypes = ['standard', 'trial'] as const
@@ -159,6 +160,20 @@ export const session = {
     permission: 'signed_in',
     affects: [],
     response: noContent,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/v2/session/confirmation',
+    summary: 'Prove again who one is, with a code by those who have a second step and with the password by others',
+    permission: 'member',
+    body: z.strictObject({
+      password: z.string().max(200).optional(),
+      code: SecondStepCode.optional(),
+    }),
+    forReaders: true,
+    affects: [],
+    response: noContent,
+    callsPerMinute: 20,
   }),
   resetPassword: endpoint({
     method: 'POST',

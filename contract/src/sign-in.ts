@@ -2,10 +2,15 @@
 import { z } from 'zod'
 import { newPassword } from './passwords.ts'
 import { endpoint, item, noContent } from './platform/endpoint.ts'
+import { AuthenticatorInput, AuthenticatorSetup, SecondStepCode } from './two-step.ts'
 
 const InteractionParams = z.object({ uid: z.string().min(1).max(100) })
 
 export const DemoUser = z.object({ email: z.string(), name: z.string(), description: z.string(), password: z.string() })
+
+/** The password was right. With a setup, the company requires a second step that the person does not have yet. */
+export const SecondStep = z.object({ setup: AuthenticatorSetup.nullable() })
+export type SecondStep = z.output<typeof SecondStep>
 
 export const signIn = {
   interaction: endpoint({
@@ -28,7 +33,35 @@ export const signIn = {
       password: z.string().min(1, 'Enter your password').max(200),
     }),
     affects: [],
+    response: item(
+      z.object({
+        /** Null while a second step is missing. */
+        redirectTo: z.string().nullable(),
+        secondStep: SecondStep.nullable(),
+      }),
+    ),
+    callsPerMinute: 60,
+  }),
+  secondStep: endpoint({
+    method: 'POST',
+    path: '/sign-in/{uid}/second_step',
+    summary: 'Finish signing in with a code of the authenticator app, or with a recovery code',
+    permission: 'public',
+    params: InteractionParams,
+    body: z.strictObject({ code: SecondStepCode }),
+    affects: [],
     response: item(z.object({ redirectTo: z.string() })),
+    callsPerMinute: 60,
+  }),
+  setUpSecondStep: endpoint({
+    method: 'POST',
+    path: '/sign-in/{uid}/set_up',
+    summary: 'Finish signing in by setting up an authenticator app, where the company requires a second step',
+    permission: 'public',
+    params: InteractionParams,
+    body: AuthenticatorInput,
+    affects: [],
+    response: item(z.object({ redirectTo: z.string(), recoveryCodes: z.array(z.string()) })),
     callsPerMinute: 60,
   }),
   forgotten: endpoint({

@@ -21,6 +21,7 @@ export const Member = z.object({
   email: z.string(),
   role: z.enum(roles),
   state: z.enum(memberStates),
+  hasSecondStep: z.boolean(),
   lastSignedInAt: Instant.nullable(),
   joinedAt: Instant,
 })
@@ -76,6 +77,7 @@ export const members = {
       { key: 'email', header: 'Email' },
       { key: 'role', header: 'Role' },
       { key: 'state', header: 'Status' },
+      { key: 'secondStep', header: 'Two-step verification' },
       { key: 'lastSignedInAt', header: 'Last sign-in', isInstant: true },
       { key: 'joinedAt', header: 'Joined', isInstant: true },
     ]),
@@ -115,6 +117,16 @@ export const members = {
     affects: ['customers'],
     response: item(Member),
   }),
+  resetSecondStep: endpoint({
+    method: 'POST',
+    path: '/v2/members/{id}/reset_second_step',
+    summary: 'Remove the second step of a person who lost it; their sign-ins end at once',
+    permission: 'admin',
+    params: IdParams,
+    confirmed: true,
+    affects: [],
+    response: item(Member),
+  }),
   belongings: endpoint({
     method: 'GET',
     path: '/v2/members/{id}/belongings',
@@ -130,6 +142,7 @@ export const members = {
     permission: 'admin',
     params: IdParams,
     body: z.strictObject({ heirId: z.uuid().nullable() }),
+    confirmed: true,
     affects: areasWithOwners,
     response: noContent,
   }),
@@ -141,6 +154,29 @@ export const members = {
     params: IdParams,
     affects: areasWithOwners,
     response: item(Member),
+  }),
+}
+
+export const SignInPolicy = z.object({ requiresSecondStep: z.boolean() })
+export type SignInPolicy = z.output<typeof SignInPolicy>
+
+export const signInPolicy = {
+  read: endpoint({
+    method: 'GET',
+    path: '/v2/sign_in_policy',
+    summary: 'What the customer requires of people who sign in',
+    permission: 'admin',
+    response: item(SignInPolicy),
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/v2/sign_in_policy',
+    summary: 'Change what the customer requires; people without a required second step have to sign in again',
+    permission: 'admin',
+    confirmed: true,
+    body: z.strictObject(SignInPolicy.shape),
+    affects: ['two_step'],
+    response: item(SignInPolicy),
   }),
 }
 

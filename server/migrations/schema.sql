@@ -1577,6 +1577,16 @@ alter table app.upload_requests force row level security;
 create policy tenant on app.upload_requests using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.upload_requests to rostrum_app;
 
+create table identity.authenticators (
+  user_id uuid not null,
+  sealed_secret text not null,
+  last_period integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint authenticators_pkey PRIMARY KEY (user_id),
+  constraint authenticators_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on identity.authenticators to rostrum_app;
+
 create table identity.backups (
   id uuid not null,
   started_at timestamp with time zone not null,
@@ -1622,6 +1632,7 @@ create table identity.customers (
   seats integer,
   answer_hours integer not null default 24,
   constraint customers_answer_hours_check CHECK ((answer_hours > 0)),
+  requires_second_step boolean not null default false,
   constraint customers_pkey PRIMARY KEY (id),
   constraint customers_seats_check CHECK ((seats > 0)),
   constraint customers_status_check CHECK ((status = ANY (ARRAY['active'::text, 'pending'::text, 'inactive'::text]))),
@@ -1679,6 +1690,23 @@ create table identity.maintenance (
 );
 grant select on identity.maintenance to rostrum_app;
 
+create table identity.passkeys (
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null default '{}'::text[],
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
+);
+CREATE INDEX passkeys_user ON identity.passkeys USING btree (user_id);
+grant delete, insert, select, update on identity.passkeys to rostrum_app;
+
 create table identity.password_resets (
   token_hash bytea not null,
   user_id uuid not null,
@@ -1690,6 +1718,15 @@ create table identity.password_resets (
 CREATE INDEX password_resets_user ON identity.password_resets USING btree (user_id);
 grant delete, insert, select, update on identity.password_resets to rostrum_app;
 
+create table identity.recovery_codes (
+  user_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on identity.recovery_codes to rostrum_app;
+
 create table identity.sign_ins (
   id uuid not null,
   session_key text not null,
@@ -1700,6 +1737,7 @@ create table identity.sign_ins (
   started_at timestamp with time zone not null default now(),
   last_seen_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
   constraint sign_ins_pkey PRIMARY KEY (id),
   constraint sign_ins_session_key_key UNIQUE (session_key),
   constraint sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE

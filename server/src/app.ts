@@ -58,6 +58,7 @@ import { overrideRoutes } from './features/targeting/overrides/routes.ts'
 import { targetingRoutes } from './features/targeting/routes.ts'
 import { weightRoutes } from './features/targeting/weights/routes.ts'
 import { membershipRoutes } from './features/team/routes.ts'
+import { twoStepRoutes } from './features/two-step/routes.ts'
 import { derivePositions } from './ingestion/derive/jobs.ts'
 import { addPartitions } from './platform/database/partitions.ts'
 import { serveDocumentation } from './platform/http/documentation.ts'
@@ -97,9 +98,10 @@ export const jobs: (Job | OwnerJob)[] = [
 export function implementAreas(implement: Implement, services: Services, issuer: Issuer | undefined) {
   systemRoutes(implement, services, issuer)
   if (issuer) signInRoutes(implement, issuer, services)
-  sessionRoutes(implement, services.config, services.flags)
+  sessionRoutes(implement, services)
   membershipRoutes(implement, services)
   operatingRoutes(implement, services)
+  twoStepRoutes(implement, services)
   dashboardRoutes(implement, services.flags)
   productFeedbackRoutes(implement)
   filingRoutes(implement)

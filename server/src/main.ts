@@ -74,7 +74,8 @@ async function start(config: Config): Promise<Started> {
     watchBackups(database)
     const privileged = await findPrivilegedLogin(database.shared)
     if (privileged) log.warn({ role: privileged }, privilegedLogin)
-    const secrets = await loadSecrets(ownerUrl, sealingOf(config))
+    const sealing = sealingOf(config)
+    const secrets = await loadSecrets(ownerUrl, sealing)
     const issuer = config.issuer ? undefined : createIssuer(config.publicUrl, database.shared, secrets)
     const tokens = config.issuer
       ? await foreignTokens(config.issuer.url, config.issuer.audience, linkSubject(database.shared))
@@ -98,7 +99,8 @@ async function start(config: Config): Promise<Started> {
     if (config.role !== 'worker') {
       const flags = createFlags(config, database)
       const maintenance = watchMaintenance(database)
-      const services = { config, database, linkKeys: secrets.linkKeys, tokens, flags, maintenance, jobs, storage, log }
+      const { linkKeys } = secrets
+      const services = { config, database, linkKeys, sealing, tokens, flags, maintenance, jobs, storage, log }
       const app = await createApp(services, issuer)
       stops.push(() => app.close())
       await app.listen({ port: config.port, host: config.host })

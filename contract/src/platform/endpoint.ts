@@ -58,7 +58,11 @@ export interface Endpoint {
    * caller alone, or is part of reading.
    */
   forReaders?: boolean
+  /** Sensitive: the person has proved in the last `confirmationMinutes` who they are, or is asked for it again. */
+  confirmed?: true
 }
+
+export const confirmationMinutes = 15
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 

@@ -11,6 +11,10 @@ export const statusOf = {
   trial_ended: 403,
   /** The person's role only reads and exports. */
   read_only: 403,
+  /** The company requires a second step at sign-in, and the person has set up none. */
+  needs_second_step: 403,
+  /** The person must prove again who they are: `session.confirm`. */
+  needs_confirmation: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,

@@ -68,13 +68,15 @@ async function startHere(own: TestDatabase, options: TopologyOptions): Promise<T
   const log = createLog(config.logLevel)
   const database = connect(own.applicationUrl)
   watchDatabase(database)
-  const secrets = await loadSecrets(own.url, createSealing(secretsKey))
+  const sealing = createSealing(secretsKey)
+  const secrets = await loadSecrets(own.url, sealing)
   const issuer = createIssuer(config.publicUrl, database.shared, secrets)
   const jobs = await startJobs({ url: own.url, works: undefined, database, log }, everyJob)
   const services = {
     config,
     database,
     linkKeys: secrets.linkKeys,
+    sealing,
     tokens: issuer.tokens,
     flags: createFlags(config, database),
     maintenance: watchMaintenance(database),

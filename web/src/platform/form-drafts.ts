@@ -35,8 +35,10 @@ export function useKeepDraft<Values extends Record<string, unknown>>(
   }, [key])
 }
 
-/** Only what was changed, so that a colleague's changes to other fields are not undone. Passwords are never stored. */
+/** Only what was changed, so that a colleague's changes to other fields are not undone. Passwords and codes are never stored. */
 function unsavedValues<Values extends Record<string, unknown>>(form: UseFormReturnType<Values>) {
-  const changed = Object.entries(form.getValues()).filter(([name]) => form.isDirty(name) && !/password/i.test(name))
+  const changed = Object.entries(form.getValues()).filter(
+    ([name]) => form.isDirty(name) && !/password|^code$/i.test(name),
+  )
   return changed.length > 0 ? Object.fromEntries(changed) : undefined
 }

@@ -62,6 +62,10 @@ export const helpTopics = {
     title: 'Team and roles',
     summary: 'Who can read, change and manage, how people join, and what happens when they leave',
   },
+  'two-step': {
+    title: 'Two-step verification',
+    summary: 'A code after the password, recovery codes, and what to do when you lose your phone',
+  },
   files: {
     title: 'Files',
     summary: 'What can be attached, how files are checked, and who can open them',

@@ -1,30 +1,16 @@
-// Mail about changes of an account, so that somebody who did not make them hears of it.
-
-import { newId } from '#platform/identifiers.ts'
+import { accountNotice, type Recipient } from '#platform/mail/account-notice.ts'
 import type { Message } from '#platform/mail/mail.ts'
 
-interface Person {
-  email: string
-  firstName: string
-}
-
-const notice = ({ email, firstName }: Person, subject: string, text: string): Message => ({
-  id: `notice-${newId()}`,
-  to: email,
-  subject,
-  text: [`Hello ${firstName},`, text, 'If this was not you, tell an admin of your company at once.'].join('\n\n'),
-})
-
-export const passwordNotice = (person: Person): Message =>
-  notice(
+export const passwordNotice = (person: Recipient): Message =>
+  accountNotice(
     person,
     'Your Rostrum password was changed',
     'The password of your Rostrum account was changed. You have been signed out of your other browsers.',
   )
 
 /** To the address before. */
-export const emailNotice = (before: Person, email: string): Message =>
-  notice(
+export const emailNotice = (before: Recipient, email: string): Message =>
+  accountNotice(
     before,
     'Your Rostrum email address was changed',
     `You now sign in to Rostrum with ${email} instead of this address.`,

@@ -1,15 +1,16 @@
 import { session } from '@rostrum/contract/session'
-import type { Config } from '#platform/config.ts'
-import type { Implement } from '#platform/http/implement.ts'
-import type { Flags } from '#platform/identity/flags.ts'
+import type { Implement, Services } from '#platform/http/implement.ts'
+import { confirmIdentity } from './confirmation.ts'
 import { currentUser } from './current-user.ts'
 import { findAssistant, findSetting, listSignIns } from './queries.ts'
 import { changeUser, endAllSignIns, endSession, endSignIn, resetPassword, saveSetting } from './service.ts'
 
-export function sessionRoutes(implement: Implement, config: Config, flags: Flags) {
+export function sessionRoutes(implement: Implement, services: Services) {
+  const { config, flags } = services
   implement(session.currentUser, ({ db, principal }) => currentUser(db, principal, config))
   implement(session.updateUser, changeUser(config, flags))
   implement(session.end, endSession)
+  implement(session.confirm, confirmIdentity(services))
   implement(session.resetPassword, resetPassword(config))
   implement(session.setting, async ({ db, principal }, { query }) => ({
     key: query.key,

@@ -6,20 +6,18 @@ import type { signIn } from '@rostrum/contract/sign-in'
 import { z } from 'zod'
 import type { Config } from '#platform/config.ts'
 import type { PublicContext } from '#platform/context.ts'
-import type { Db } from '#platform/database/database.ts'
-import { AppError, notFound, unprocessable } from '#platform/errors.ts'
+import { unprocessable } from '#platform/errors.ts'
+import { countOrRefuse, forgetAttempts, type Limit, takeBackAttempt } from '#platform/identity/attempts.ts'
 import { findCookieSession } from '#platform/identity/issuer/cookie-session.ts'
 import type { Issuer } from '#platform/identity/issuer/issuer.ts'
 import { demoPassword, verifyPassword } from '#platform/identity/passwords.ts'
 import { endSignInOf } from '#platform/identity/sign-ins.ts'
-import { findKnownBrowser, rememberBrowser } from './known-browser.ts'
-import { countAttempt, findCredentials, findEmail, forgetAttempts, listDemoUsers, takeBackAttempt } from './queries.ts'
+import { completeSignIn, interactionOf, type SignInServices } from './interaction.ts'
+import { findKnownBrowser } from './known-browser.ts'
+import { findCredentials, findEmail, listDemoUsers } from './queries.ts'
+import { askForSecondStep } from './second-step/service.ts'
 
-const windowMs = 15 * 60 * 1000
-
-interface Limit {
-  key: string
-  most: number
+interface PasswordLimit extends Limit {
   /** Forgotten after the right password; otherwise only that attempt is taken back. */
   isForgotten: boolean
 }
@@ -29,20 +27,13 @@ interface Limit {
  * them count for an address with any account, and for an account from any address. A browser in which this person has
  * signed in before has a count of its own and passes the others.
  */
-function limitsOf(email: string, address: string, knownBrowserId: string | undefined): Limit[] {
+function limitsOf(email: string, address: string, knownBrowserId: string | undefined): PasswordLimit[] {
   if (knownBrowserId) return [{ key: `browser:${knownBrowserId} ${email}`, most: 5, isForgotten: true }]
   return [
     { key: `pair:${address} ${email}`, most: 5, isForgotten: true },
     { key: `address:${address}`, most: 50, isForgotten: false },
     { key: `email:${email}`, most: 100, isForgotten: false },
   ]
-}
-
-async function interactionOf(issuer: Issuer, { http }: PublicContext, uid: string) {
-  const interaction = await issuer.provider.interactionDetails(http.request.raw, http.reply.raw).catch(() => undefined)
-  // The cookie must belong to the page that sent the request.
-  if (interaction?.uid !== uid) throw notFound('Sign-in')
-  return interaction
 }
 
 export const describeInteraction =
@@ -77,12 +68,13 @@ function describe(user: Awaited<ReturnType<typeof listDemoUsers>>[number]): stri
   return `${kind} of ${names.join(' and ')}`
 }
 
-/** `shared` is outside the request's transaction: an attempt must be counted even if the request fails. */
 export const submitPassword =
-  (issuer: Issuer, shared: Db, { publicUrl }: Config) =>
+  (services: SignInServices) =>
   async (ctx: PublicContext, { params, body }: Input<typeof signIn.submit>) => {
+    const { issuer } = services
+    const { shared } = services.database
     const interaction = await interactionOf(issuer, ctx, params.uid)
-    const { request, reply } = ctx.http
+    const { request } = ctx.http
     const user = await findCredentials(ctx.db, body.email)
     // The network address is what an operator can act on; the account is named by its id.
     const report = (reason: string) =>
@@ -102,33 +94,13 @@ export const submitPassword =
       throw unprocessable({ password: 'Incorrect email or password' })
     }
     for (const { key, isForgotten } of limits) await (isForgotten ? forgetAttempts : takeBackAttempt)(shared, key)
-    const other = await findOtherSession(issuer, ctx, user.id)
-    if (other) await detach(interaction)
-    const isHttps = publicUrl.startsWith('https:')
-    await rememberBrowser(reply, issuer.cookieKeys, { known, userId: user.id, isHttps })
-    const redirectTo = await issuer.provider.interactionResult(request.raw, reply.raw, {
-      login: { accountId: user.id, remember: true, amr: ['pwd'] },
-    })
-    // Last, because the issuer writes outside this transaction.
-    if (other) await endSignInOf(ctx.db, other.userId, other.sessionKey)
-    return { redirectTo }
+    const secondStep = await askForSecondStep(ctx, services.sealing, { uid: params.uid, user })
+    if (secondStep) return { redirectTo: null, secondStep }
+    return {
+      redirectTo: await completeSignIn(services, ctx, interaction, { userId: user.id, amr: ['pwd'] }),
+      secondStep,
+    }
   }
-
-/**
- * A browser has one session: another person's, from another tab, ends here. Left to the issuer, it would be ended by a form
- * that submits itself with an inline script, which the content security policy blocks.
- */
-async function findOtherSession(issuer: Issuer, { http }: PublicContext, userId: string) {
-  const session = await findCookieSession(issuer, http)
-  return session?.userId === userId ? undefined : session
-}
-
-/** An interaction insists on the session it began with, and ends with its grant. */
-async function detach(interaction: Awaited<ReturnType<typeof interactionOf>>) {
-  delete interaction.session
-  delete interaction.grantId
-  await interaction.persist()
-}
 
 /** A tab without a usable token has no other way to name its session. Cookies are not sent from other sites. */
 export const endCookieSession =
@@ -138,16 +110,3 @@ export const endCookieSession =
     if (session) await endSignInOf(db, session.userId, session.sessionKey)
     return undefined
   }
-
-/** Counted before the password is checked, and reset when it is correct. */
-async function countOrRefuse(db: Db, { key, most }: Limit) {
-  const { attempts, windowEndsAt } = await countAttempt(db, key, windowMs)
-  if (attempts <= most) return
-  const seconds = Math.max(1, Math.ceil((windowEndsAt.getTime() - Date.now()) / 1000))
-  const minutes = Math.ceil(seconds / 60)
-  throw new AppError(
-    'too_many_requests',
-    `Too many failed sign-ins. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    { details: { retry_after: seconds } },
-  )
-}

@@ -5,10 +5,12 @@ import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { search } from '@rostrum/contract/search'
 import { members } from '@rostrum/contract/team'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setUpAuthenticator } from '#features/two-step/testing/authenticator.ts'
 import { demoPassword } from '#platform/identity/passwords.ts'
 import { type Api, startApi } from '#testing/api.ts'
 import { openBrowser } from '#testing/browser.ts'
 import { addCustomer, addPerson } from '#testing/people.ts'
+import { queuedMail } from '#testing/queued-mail.ts'
 
 let api: Api
 let customer: string
@@ -306,5 +308,39 @@ describe('removing', () => {
     const { access_token: token } = await openBrowser(api).signIn(both, demoPassword)
     const { json } = await api.request('GET', '/v2/users/current', { token })
     expect(json?.data).toMatchObject({ customer_id: elsewhere })
+  })
+})
+
+describe('the second step of a colleague', () => {
+  test('is shown, and reset by an admin: sign-ins end, and they hear of it', async () => {
+    await setUpAuthenticator(api, member.as)
+    const rows = await team()
+    expect(rows.map(({ email, hasSecondStep }) => [email, hasSecondStep])).toEqual(
+      expect.arrayContaining([
+        [member.as, true],
+        [admin.as, false],
+      ]),
+    )
+    const token = await api.tokenFor(member.as)
+    const params = await of(member)
+    expect(await api.call(members.resetSecondStep, { params }, admin)).toMatchObject({ hasSecondStep: false })
+    expect((await api.request('GET', '/v2/users/current', { token })).status).toBe(401)
+    await openBrowser(api).signIn(member.as, demoPassword)
+    expect((await queuedMail(api, member.as))[0]?.subject).toBe(
+      'Two-step verification of your Rostrum account was reset',
+    )
+    expect(await actions()).toContain('member.second_step_reset')
+    await expect(api.call(members.resetSecondStep, { params }, admin)).rejects.toMatchObject(conflict)
+  })
+
+  test('is not reset by oneself, nor by an admin of one of two companies', async () => {
+    await setUpAuthenticator(api, admin.as)
+    await expect(api.call(members.resetSecondStep, { params: await of(admin) }, admin)).rejects.toMatchObject(conflict)
+    const both = { as: await addPerson(api.db, [{ customer }, { customer: await addCustomer(api.db) }]) }
+    await setUpAuthenticator(api, both.as)
+    await expect(api.call(members.resetSecondStep, { params: await of(both) }, admin)).rejects.toMatchObject({
+      status: 409,
+      errors: [{ message: expect.stringContaining('also works for another company') }],
+    })
   })
 })

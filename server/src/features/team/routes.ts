@@ -1,4 +1,4 @@
-import { invitations, members } from '@rostrum/contract/team'
+import { invitations, members, signInPolicy } from '@rostrum/contract/team'
 import type { Implement, Services } from '#platform/http/implement.ts'
 import { readBelongings, removeMember, restoreMember } from './hand-over/service.ts'
 import { acceptInvitation, openInvitation } from './invitations/accept.ts'
@@ -6,6 +6,8 @@ import { listInvitations } from './invitations/queries.ts'
 import { invite, resend, revoke } from './invitations/service.ts'
 import { findSeats, listMembers } from './members/queries.ts'
 import { changeRole, fileOfMembers, lockMember, unlockMember } from './members/service.ts'
+import { findPolicy } from './policy/queries.ts'
+import { changePolicy, resetMember } from './policy/service.ts'
 
 export function membershipRoutes(implement: Implement, services: Services) {
   implement(members.list, ({ db, customerId }, { query }) => listMembers(db, customerId, query))
@@ -14,9 +16,12 @@ export function membershipRoutes(implement: Implement, services: Services) {
   implement(members.changeRole, changeRole)
   implement(members.lock, lockMember)
   implement(members.unlock, unlockMember)
+  implement(members.resetSecondStep, resetMember)
   implement(members.belongings, readBelongings)
   implement(members.remove, removeMember)
   implement(members.restore, restoreMember)
+  implement(signInPolicy.read, ({ db, customerId }) => findPolicy(db, customerId))
+  implement(signInPolicy.change, changePolicy(services.config))
   implement(invitations.list, ({ db }, { query }) => listInvitations(db, query))
   implement(invitations.create, invite(services))
   implement(invitations.resend, resend(services))

@@ -1003,6 +1003,13 @@ export interface AppUploadRequests {
   userId: string;
 }
 
+export interface IdentityAuthenticators {
+  createdAt: Generated<Timestamp>;
+  lastPeriod: number;
+  sealedSecret: string;
+  userId: string;
+}
+
 export interface IdentityBackups {
   bytes: Int8 | null;
   error: string | null;
@@ -1031,6 +1038,7 @@ export interface IdentityCustomers {
   features: Generated<string[]>;
   id: string;
   name: string;
+  requiresSecondStep: Generated<boolean>;
   researchProducts: Generated<string[]>;
   seats: number | null;
   status: Generated<string>;
@@ -1073,6 +1081,18 @@ export interface IdentityMaintenance {
   startedAt: Generated<Timestamp>;
 }
 
+export interface IdentityPasskeys {
+  counter: Int8;
+  createdAt: Generated<Timestamp>;
+  credentialId: string;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  transports: Generated<string[]>;
+  userId: string;
+}
+
 export interface IdentityPasswordResets {
   expiresAt: Timestamp;
   tokenHash: Buffer;
@@ -1080,9 +1100,16 @@ export interface IdentityPasswordResets {
   userId: string;
 }
 
+export interface IdentityRecoveryCodes {
+  codeHash: Buffer;
+  usedAt: Timestamp | null;
+  userId: string;
+}
+
 export interface IdentitySignIns {
   address: Generated<string>;
   browser: Generated<string>;
+  confirmedAt: Timestamp | null;
   endedAt: Timestamp | null;
   grantId: string | null;
   id: string;
@@ -1882,6 +1909,7 @@ export interface DB {
   "app.themes": AppThemes;
   "app.uploadRequestEntries": AppUploadRequestEntries;
   "app.uploadRequests": AppUploadRequests;
+  "identity.authenticators": IdentityAuthenticators;
   "identity.backups": IdentityBackups;
   "identity.customerAuthorizations": IdentityCustomerAuthorizations;
   "identity.customers": IdentityCustomers;
@@ -1890,7 +1918,9 @@ export interface DB {
   "identity.issuerRecords": IdentityIssuerRecords;
   "identity.issuerSecrets": IdentityIssuerSecrets;
   "identity.maintenance": IdentityMaintenance;
+  "identity.passkeys": IdentityPasskeys;
   "identity.passwordResets": IdentityPasswordResets;
+  "identity.recoveryCodes": IdentityRecoveryCodes;
   "identity.signIns": IdentitySignIns;
   "identity.users": IdentityUsers;
   "identity.userSettings": IdentityUserSettings;

@@ -4,6 +4,7 @@ import type { FileHandle } from 'node:fs/promises'
 import {
   allowsCall,
   type CsvColumn,
+  confirmationMinutes,
   type Endpoint,
   type Input,
   isShared,
@@ -20,6 +21,7 @@ import type { Context, LinkContext, PublicContext, SignedInContext } from '../co
 import type { Database, Db } from '../database/database.ts'
 import { AppError, notFound } from '../errors.ts'
 import type { Flags } from '../identity/flags.ts'
+import type { Sealing } from '../identity/issuer/sealing.ts'
 import { type FoundLink, findLink } from '../identity/links.ts'
 import { findAccount, findPrincipal, type Principal } from '../identity/principal.ts'
 import type { Claims, TokenVerifier } from '../identity/tokens.ts'
@@ -43,6 +45,8 @@ export interface Services {
   database: Database
   /** Sign the links of people who do not sign in; the latest first. */
   linkKeys: readonly string[]
+  /** Encrypts what people's second step rests on. */
+  sealing: Sealing
   tokens: TokenVerifier
   flags: Flags
   maintenance: Maintenance
@@ -174,6 +178,7 @@ async function runEndpoint(
   request.principal = principal
   refuseAfterTrial(endpoint, principal?.customer ?? link?.customer)
   if (needsCustomer) await authorize(services, endpoint, principal)
+  refuseUnconfirmed(endpoint, principal)
   const input = parseInput(endpoint, request)
   const base = {
     requestId: request.id,
@@ -222,6 +227,14 @@ async function authorize(services: Services, endpoint: Endpoint, principal: Prin
   if (closed === 'feature') throw new AppError('forbidden', 'Your company does not have this feature')
   // A flag that is off hides the endpoint.
   if (closed === 'flag') throw notFound('Page')
+}
+
+/** An unattended screen, or a stolen token, must not be enough for what takes an account over. */
+function refuseUnconfirmed(endpoint: Endpoint, principal: Principal | undefined) {
+  const { confirmedAt } = principal ?? {}
+  if (!endpoint.confirmed || !confirmedAt) return
+  if (Date.now() - confirmedAt.getTime() < confirmationMinutes * 60_000) return
+  throw new AppError('needs_confirmation', 'Confirm that it’s you, and try again')
 }
 
 /** Local times are those of the user; a caller without a user, such as a signed link, gets UTC. */

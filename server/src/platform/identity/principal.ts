@@ -14,6 +14,7 @@ export interface Customer {
   features: string[]
   researchProducts: string[]
   expiredAt: Date | null
+  requiresSecondStep: boolean
 }
 
 export interface Authorization extends CustomerAuthorization {
@@ -35,6 +36,8 @@ export interface Principal extends Actor {
   authorizations: Authorization[]
   /** Names this sign-in in `identity.sign_ins`. */
   sessionKey: string
+  /** When the person last proved who they are. Null when an external issuer knows, and we don't. */
+  confirmedAt: Date | null
 }
 
 /**
@@ -73,6 +76,8 @@ interface Found {
   lastName: string
   timeZone: string
   isRefused: boolean
+  confirmedAt: Date | null
+  hasSecondStep: boolean
   authorizations: (Omit<Authorization, 'lockedAt'> & { lockedAt: string | null })[]
 }
 
@@ -81,6 +86,10 @@ const bySubject = (column: 'id' | 'subject') => `
   select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.time_zone as "timeZone",
     (s.ended_at is not null
       or u.tokens_valid_from > $2 and coalesce(s.last_seen_at < u.tokens_valid_from, true)) as "isRefused",
+    -- A script's token has no sign-in; issuing it was proof.
+    case when s.id is null then $2 else s.confirmed_at end as "confirmedAt",
+    (exists (select from identity.authenticators where user_id = u.id)
+      or exists (select from identity.passkeys where user_id = u.id)) as "hasSecondStep",
     coalesce(a.list, '[]') as authorizations
   from identity.users u
   left join identity.sign_ins s on s.session_key = $3
@@ -88,7 +97,8 @@ const bySubject = (column: 'id' | 'subject') => `
     select json_agg(json_build_object(
       'id', ca.id, 'scope', ca.scope, 'role', ca.role, 'lockedAt', ca.locked_at,
       'customer', json_build_object('id', c.id, 'name', c.name, 'type', c.type, 'status', c.status,
-        'features', c.features, 'researchProducts', c.research_products, 'expiredAt', c.expired_at))
+        'features', c.features, 'researchProducts', c.research_products, 'expiredAt', c.expired_at,
+        'requiresSecondStep', c.requires_second_step))
       order by ca.created_at, ca.id) as list
     from identity.customer_authorizations ca join identity.customers c on c.id = ca.customer_id
     where ca.user_id = u.id
@@ -113,13 +123,18 @@ export async function findPrincipal(
   claims: Claims,
   customerId: string | undefined,
 ): Promise<Principal> {
-  const { authorizations, ...user } = await findAccount(database, claims)
+  const { authorizations, confirmedAt, hasSecondStep, ...user } = await findAccount(database, claims)
   const all = authorizations.map((one) => ({
     ...one,
     lockedAt: one.lockedAt ? new Date(one.lockedAt) : null,
     customer: { ...one.customer, expiredAt: one.customer.expiredAt ? new Date(one.customer.expiredAt) : null },
   }))
   const authorization = chooseAuthorization(all, customerId ?? claims.customerId)
+  // An external issuer has rules of its own.
+  if (claims.isOurs && authorization.customer.requiresSecondStep && !hasSecondStep) {
+    const { name } = authorization.customer
+    throw new AppError('needs_second_step', `${name} requires two-step verification. Sign in again to set it up`)
+  }
   return {
     user,
     role: authorization.role,
@@ -128,5 +143,6 @@ export async function findPrincipal(
     authorization,
     authorizations: keepOneAssistant(all, authorization),
     sessionKey: claims.sessionKey,
+    confirmedAt: claims.isOurs ? (confirmedAt ?? new Date(0)) : null,
   }
 }

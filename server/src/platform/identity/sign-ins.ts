@@ -3,12 +3,17 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { newId } from '../identifiers.ts'
 
+/** Model of the issuer's records of people whose password was right and whose second step is not done. */
+export const waitingSignIns = 'WaitingSignIn'
+
 interface SeenSignIn {
   sessionKey: string
   userId: string
   grantId: string | null
   browser: string
   address: string
+  /** When the person proved who they are. */
+  confirmedAt: Date | null
 }
 
 export async function noteSignIn(db: Db, seen: SeenSignIn): Promise<void> {
@@ -16,13 +21,24 @@ export async function noteSignIn(db: Db, seen: SeenSignIn): Promise<void> {
     .insertInto('identity.signIns')
     .values({ id: newId(), ...seen, browser: seen.browser.slice(0, 300) })
     .onConflict((conflict) =>
-      conflict
-        .column('sessionKey')
-        .doUpdateSet({ lastSeenAt: new Date(), address: seen.address, grantId: seen.grantId }),
+      conflict.column('sessionKey').doUpdateSet({
+        lastSeenAt: new Date(),
+        address: seen.address,
+        grantId: seen.grantId,
+        confirmedAt: sql`greatest(sign_ins.confirmed_at, excluded.confirmed_at)`,
+      }),
     )
     .execute()
   await db.updateTable('identity.users').set({ lastSignedInAt: new Date() }).where('id', '=', seen.userId).execute()
 }
+
+export const confirmSignIn = (db: Db, userId: string, sessionKey: string) =>
+  db
+    .updateTable('identity.signIns')
+    .set({ confirmedAt: new Date() })
+    .where('userId', '=', userId)
+    .where('sessionKey', '=', sessionKey)
+    .execute()
 
 /** Ends the sign-in of this token, whether or not it was recorded. */
 export async function endSignInOf(db: Db, userId: string, sessionKey: string): Promise<void> {
@@ -58,13 +74,16 @@ export async function endSignIns(
   return ended.length
 }
 
-/** Includes issuer sessions that never fetched a token: anyone who knew the password may hold such a cookie. */
+/**
+ * Includes issuer sessions that never fetched a token, and sign-ins that wait for their second step: anyone who knew the
+ * password may hold such a cookie.
+ */
 async function forgetSessionsOf(db: Db, userId: string, kept = ''): Promise<void> {
   await db
     .deleteFrom('identity.issuerRecords')
-    .where('model', '=', 'Session')
+    .where('model', 'in', ['Session', waitingSignIns])
     .where(sql<string>`payload ->> 'accountId'`, '=', userId)
-    .where('uid', '!=', kept)
+    .where('uid', 'is distinct from', kept)
     .execute()
 }
 

@@ -14,6 +14,7 @@ import { expectTable } from '#ui/data-table/use-box-size.ts'
 import { FullPageLoader } from '#ui/FullPageLoader.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { AssistantBar } from './AssistantBar.tsx'
+import { ConfirmIdentity } from './ConfirmIdentity.tsx'
 import { CustomerChoice } from './CustomerChoice.tsx'
 import { MarketCapUpdate } from './MarketCapUpdate.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
@@ -92,6 +93,7 @@ export function Shell() {
       <Deferred>
         <CustomerChoice />
         <MarketCapUpdate />
+        <ConfirmIdentity />
         <TaskFormHost />
         <NoteFormHost />
       </Deferred>

@@ -23,6 +23,7 @@ import { EquityAum, Turnover } from './topics/size.tsx'
 import { Styles } from './topics/styles.tsx'
 import { TargetLists } from './topics/target-lists.tsx'
 import { Team } from './topics/team.tsx'
+import { TwoStep } from './topics/two-step.tsx'
 
 const articles: Record<HelpTopic, ComponentType> = {
   '13f': Filings,
@@ -40,6 +41,7 @@ const articles: Record<HelpTopic, ComponentType> = {
   cohorts: Cohorts,
   privacy: Privacy,
   team: Team,
+  'two-step': TwoStep,
   files: Files,
   requests: Requests,
 }

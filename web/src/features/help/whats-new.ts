@@ -18,6 +18,11 @@ export const whatsNew: News[] = [
   },
   {
     date: '2026-11-17',
+    title: 'Two-step verification',
+    text: 'Protect your account with an authenticator app under Settings, Profile, and keep the recovery codes for the day you lose your phone. Admins can require it for everyone, and reset it for a colleague, under Settings, Team.',
+  },
+  {
+    date: '2026-11-17',
     title: 'Your own weights and styles',
     text: 'Move the sliders in Target Search to see who moves up and down, then save the weights for yourself or your team. Set an investor’s style or turnover on its profile where you know better than its filings. The Fit tab shows the history, what would raise the score, and the fit with any other security.',
   },

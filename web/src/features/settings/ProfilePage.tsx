@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { TwoStepSection } from '#features/two-step/public.ts'
 import { configuration } from '#platform/configuration.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { AccountSection } from './AccountSection.tsx'
@@ -14,6 +15,7 @@ export function ProfilePage() {
       <Stack gap={16} maw={760}>
         <PersonSection />
         {ownsIdentity && <PasswordSection />}
+        {ownsIdentity && <TwoStepSection />}
         {ownsIdentity && <SignInsSection />}
         <AccountSection />
       </Stack>

@@ -8,8 +8,7 @@ import { NewPasswordInput } from '#platform/NewPasswordInput.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { loginHint } from '#platform/storage.ts'
 import { FullPage } from '#ui/FullPage.tsx'
-import { Logo } from '#ui/Logo.tsx'
-import classes from './SignInPage.module.css'
+import { Card } from './Card.tsx'
 
 const signInLink = (
   <Button component="a" href="/">
@@ -54,24 +53,20 @@ export function NewPasswordPage() {
     )
   }
   return (
-    <main className={classes.root}>
-      <div className={classes.card}>
-        <Logo />
-        <h1 className={classes.title}>Set a new password</h1>
-        <form onSubmit={submit} noValidate>
-          <Stack gap={12}>
-            {failure && (
-              <Alert color="red" role="alert">
-                {failure}
-              </Alert>
-            )}
-            <NewPasswordInput label="New password" {...form.getInputProps('password')} />
-            <Button type="submit" fullWidth loading={isSaving}>
-              Set password
-            </Button>
-          </Stack>
-        </form>
-      </div>
-    </main>
+    <Card title="Set a new password">
+      <form onSubmit={submit} noValidate>
+        <Stack gap={12}>
+          {failure && (
+            <Alert color="red" role="alert">
+              {failure}
+            </Alert>
+          )}
+          <NewPasswordInput label="New password" {...form.getInputProps('password')} />
+          <Button type="submit" fullWidth loading={isSaving}>
+            Set password
+          </Button>
+        </Stack>
+      </form>
+    </Card>
   )
 }

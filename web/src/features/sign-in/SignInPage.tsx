@@ -1,5 +1,5 @@
 import { Alert, Button, PasswordInput, Stack, TextInput, UnstyledButton } from '@mantine/core'
-import { signIn } from '@rostrum/contract/sign-in'
+import { type SecondStep, signIn } from '@rostrum/contract/sign-in'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -8,8 +8,10 @@ import { ApiError } from '#platform/api/errors.ts'
 import { FullPageError } from '#platform/errors/PageError.tsx'
 import { useEndpointForm } from '#platform/forms.ts'
 import { FullPageLoader } from '#ui/FullPageLoader.tsx'
-import { Logo } from '#ui/Logo.tsx'
+import { Card } from './Card.tsx'
 import { ForgottenPassword } from './ForgottenPassword.tsx'
+import { SecondStepCard } from './SecondStepCard.tsx'
+import { SetUpSecondStep } from './SetUpSecondStep.tsx'
 import { SignInExpired } from './SignInExpired.tsx'
 import classes from './SignInPage.module.css'
 
@@ -27,21 +29,24 @@ export function SignInPage() {
   return <SignInCard uid={uid} email={lastEmail ?? ''} demoUsers={demoUsers} />
 }
 
-function SignInCard(props: Omit<CredentialsProps, 'onForgotten'>) {
+function SignInCard(props: Omit<CredentialsProps, 'onForgotten' | 'onSecondStep'>) {
+  const { uid } = props
   const [email, setEmail] = useState<string>()
-  const isForgotten = email !== undefined
+  const [secondStep, setSecondStep] = useState<SecondStep>()
+  const startOver = () => setSecondStep(undefined)
+  if (secondStep?.setup) return <SetUpSecondStep uid={uid} setup={secondStep.setup} onStartOver={startOver} />
+  if (secondStep) return <SecondStepCard uid={uid} onStartOver={startOver} />
+  if (email !== undefined) {
+    return (
+      <Card title="Forgot your password?">
+        <ForgottenPassword email={email} onBack={() => setEmail(undefined)} />
+      </Card>
+    )
+  }
   return (
-    <main className={classes.root}>
-      <div className={classes.card}>
-        <Logo />
-        <h1 className={classes.title}>{isForgotten ? 'Forgot your password?' : 'Sign in'}</h1>
-        {isForgotten ? (
-          <ForgottenPassword email={email} onBack={() => setEmail(undefined)} />
-        ) : (
-          <Credentials {...props} onForgotten={setEmail} />
-        )}
-      </div>
-    </main>
+    <Card title="Sign in">
+      <Credentials {...props} onForgotten={setEmail} onSecondStep={setSecondStep} />
+    </Card>
   )
 }
 
@@ -51,9 +56,10 @@ interface CredentialsProps {
   demoUsers: { email: string; name: string; description: string; password: string }[]
   /** With what was typed as the address. */
   onForgotten: (email: string) => void
+  onSecondStep: (secondStep: SecondStep) => void
 }
 
-function Credentials({ uid, email, demoUsers, onForgotten }: CredentialsProps) {
+function Credentials({ uid, email, demoUsers, onForgotten, onSecondStep }: CredentialsProps) {
   const [failure, setFailure] = useState<string>()
   const firstField = useRef<HTMLInputElement>(null)
   // Autofocus is safe, because the page contains nothing but this form.
@@ -64,7 +70,10 @@ function Credentials({ uid, email, demoUsers, onForgotten }: CredentialsProps) {
       setFailure(undefined)
       return callPublicly(signIn.submit, { params: { uid }, body })
     },
-    onSaved: ({ redirectTo }) => location.assign(redirectTo),
+    onSaved: ({ redirectTo, secondStep }) => {
+      if (redirectTo) location.assign(redirectTo)
+      else if (secondStep) onSecondStep(secondStep)
+    },
     onFailed: (error) => setFailure(error instanceof Error ? error.message : String(error)),
   })
   const signInAs = (person: CredentialsProps['demoUsers'][number]) => {

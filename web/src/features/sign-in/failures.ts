@@ -1,3 +1,5 @@
+import { ApiError } from '#platform/api/errors.ts'
+
 /** The issuer's error codes and what they mean for a person. */
 const meanings: Record<string, string> = {
   access_denied: 'The sign-in was declined or canceled.',
@@ -15,3 +17,11 @@ export function failureIn(search: string): { code: string; meaning: string } {
   const meaning = Object.hasOwn(meanings, code) ? meanings[code] : undefined
   return meaning ? { code, meaning } : { code: 'error', meaning: 'The sign-in could not be completed.' }
 }
+
+/** What the page says when a step fails. A step that waited too long starts over with the password. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError && error.status === 404
+    ? 'This sign-in has expired. Choose “Back to sign in” and start again.'
+    : error instanceof Error
+      ? error.message
+      : String(error)

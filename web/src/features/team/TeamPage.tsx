@@ -1,4 +1,4 @@
-import { Button, MultiSelect } from '@mantine/core'
+import { Button, MultiSelect, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type Role, roleNames, roles } from '@rostrum/contract/platform/permissions'
 import { type Member, memberStateNames, memberStates, members } from '@rostrum/contract/team'
@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { downloadFile, type FileFormat } from '#platform/api/download.ts'
+import { configuration } from '#platform/configuration.ts'
 import { defaultDebounce, defaultPageSize } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
@@ -22,6 +23,7 @@ import { memberList, seats } from './api.ts'
 import { InvitationsSection } from './InvitationsSection.tsx'
 import { InvitePeople } from './InvitePeople.tsx'
 import { memberColumns } from './member-columns.tsx'
+import { PolicySection } from './PolicySection.tsx'
 import { RemoveMember } from './RemoveMember.tsx'
 import classes from './TeamPage.module.css'
 import { useMemberActions } from './use-member-actions.ts'
@@ -52,7 +54,10 @@ export function TeamPage() {
         }
       />
       <Members />
-      <InvitationsSection />
+      <Stack gap={16}>
+        <InvitationsSection />
+        {configuration().ownsIdentity && <PolicySection />}
+      </Stack>
       <InvitePeople isOpen={isInviting} onClose={inviting.close} />
     </>
   )

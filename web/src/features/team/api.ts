@@ -1,5 +1,5 @@
 import type { Args } from '@rostrum/contract/platform/endpoint'
-import { invitations, members } from '@rostrum/contract/team'
+import { invitations, members, signInPolicy } from '@rostrum/contract/team'
 import { queryFor, useAction } from '#platform/api/query.ts'
 
 export const memberList = (query: Args<typeof members.list>['query']) => queryFor(members.list, { query })
@@ -13,9 +13,13 @@ export const belongingsOf = (id: string) => ({
 })
 export const openInvitations = () => queryFor(invitations.list, { query: { pageSize: 500 } })
 
+export const policy = () => queryFor(signInPolicy.read, {})
+
 export const useChangeRole = () => useAction(members.changeRole)
 export const useLock = () => useAction(members.lock)
 export const useUnlock = () => useAction(members.unlock)
+export const useResetSecondStep = () => useAction(members.resetSecondStep)
+export const useChangePolicy = () => useAction(signInPolicy.change)
 export const useRemove = () => useAction(members.remove)
 export const useRestore = () => useAction(members.restore)
 export const useInvite = () => useAction(invitations.create)

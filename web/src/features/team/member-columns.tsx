@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { type Role, roleNames, roles } from '@rostrum/contract/platform/permissions'
 import { type Member, memberStateNames } from '@rostrum/contract/team'
-import { IconCheck, IconDots, IconLock, IconLockOpen, IconUserMinus } from '@tabler/icons-react'
+import { IconCheck, IconDeviceMobileOff, IconDots, IconLock, IconLockOpen, IconUserMinus } from '@tabler/icons-react'
 import { formatDate, formatDateTime } from '#platform/formats.ts'
 import { fullName } from '#platform/names.ts'
 import { Chip } from '#ui/Chip.tsx'
@@ -34,6 +34,12 @@ export const memberColumns = ({ timeZone, ownId, actions }: Viewer): DataColumn<
     width: 100,
     sortField: 'state',
     cell: ({ state }) => <Chip tone={state === 'locked' ? 'negative' : 'positive'}>{memberStateNames[state]}</Chip>,
+  },
+  {
+    id: 'secondStep',
+    header: 'Two-step',
+    width: 90,
+    cell: ({ hasSecondStep }) => (hasSecondStep ? 'On' : 'Off'),
   },
   {
     id: 'lastSignedInAt',
@@ -110,6 +116,14 @@ function MemberMenu({ member, isSelf, actions }: MemberMenuProps) {
                 onClick={firstClick(() => actions.lock(member))}
               >
                 Lock…
+              </Menu.Item>
+            )}
+            {member.hasSecondStep && (
+              <Menu.Item
+                leftSection={<IconDeviceMobileOff size={15} stroke={1.5} />}
+                onClick={firstClick(() => actions.resetSecondStep(member))}
+              >
+                Reset two-step verification…
               </Menu.Item>
             )}
             <Menu.Item

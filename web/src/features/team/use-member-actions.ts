@@ -5,18 +5,20 @@ import { reasonOf } from '#platform/errors/reason.ts'
 import { fullName } from '#platform/names.ts'
 import { confirm } from '#ui/confirm.ts'
 import { notifyError, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
-import { useChangeRole, useLock, useUnlock } from './api.ts'
+import { useChangeRole, useLock, useResetSecondStep, useUnlock } from './api.ts'
 
 export interface MemberActions {
   setRole: (member: Member, role: Role) => void
   lock: (member: Member) => void
   unlock: (member: Member) => void
+  resetSecondStep: (member: Member) => void
 }
 
 export function useMemberActions(): MemberActions {
   const { mutateAsync: change } = useChangeRole()
   const { mutateAsync: lock } = useLock()
   const { mutateAsync: unlock } = useUnlock()
+  const { mutateAsync: reset } = useResetSecondStep()
   return useMemo(() => {
     const saying = (work: Promise<unknown>, done: () => void) =>
       void work.then(done, (error: unknown) => notifyError(reasonOf(error)))
@@ -40,6 +42,19 @@ export function useMemberActions(): MemberActions {
         }),
       unlock: (member) =>
         saying(unlock({ params: { id: member.id } }), () => notifySuccess(`${fullName(member)} unlocked`)),
+      resetSecondStep: (member) =>
+        void confirm({
+          title: `Reset two-step verification for ${fullName(member)}?`,
+          message:
+            'Do this only when you are sure that it is them who asks. Their authenticator app and recovery codes stop working, and they are signed out everywhere.',
+          confirmLabel: 'Reset',
+          danger: true,
+        }).then((isSure) => {
+          if (!isSure) return
+          saying(reset({ params: { id: member.id } }), () =>
+            notifySuccess(`Two-step verification reset for ${fullName(member)}`),
+          )
+        }),
     }
-  }, [change, lock, unlock])
+  }, [change, lock, unlock, reset])
 }

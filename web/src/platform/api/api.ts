@@ -1,6 +1,7 @@
 // The application's API client, assembled from its parts.
 import { session } from '@rostrum/contract/session'
 import { reloadForChangedSession } from '../session/changed-session.ts'
+import { confirmIdentity } from '../session/confirmation.ts'
 import { currentChoice } from '../session/customers.ts'
 import { isSigningInAgain, signInAgain } from '../session/expired-session.ts'
 import { accessToken, signInByPopup } from '../session/oidc.ts'
@@ -63,6 +64,7 @@ export const call = createClient({
   fetch: (...request) => fetch(...request),
   headers: requestHeaders,
   reauthentication,
+  confirm: confirmIdentity,
 })
 
 /** For calls that may happen before sign-in. */

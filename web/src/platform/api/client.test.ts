@@ -26,7 +26,7 @@ const create = endpoint({
 type Reply = { status: number; body?: unknown } | Error
 
 /** A client with a fake server that returns these responses in turn, and the recorded requests. */
-function clientFor(replies: Reply[], popups: (Error | 'signed in')[] = []) {
+function clientFor(replies: Reply[], popups: (Error | 'signed in')[] = [], confirms: boolean[] = []) {
   const requests: { url: string; init: RequestInit }[] = []
   let opened = 0
   const reauthentication = createReauthentication(
@@ -38,6 +38,9 @@ function clientFor(replies: Reply[], popups: (Error | 'signed in')[] = []) {
   )
   const call = createClient({
     reauthentication,
+    confirm: async (refusal) => {
+      if (!confirms.shift()) throw refusal
+    },
     headers: async () => ({ authorization: `Bearer ${opened}` }),
     fetch: async (url, init = {}) => {
       requests.push({ url: String(url), init })
@@ -133,5 +136,25 @@ describe('a rejected token', () => {
     const { call, popups } = clientFor([refused])
     await expect(call(read, get, { reauthenticates: false })).rejects.toMatchObject({ status: 401 })
     expect(popups()).toBe(0)
+  })
+})
+
+describe('a sensitive act', () => {
+  const refusal = {
+    status: 403,
+    body: { errors: [{ code: 'needs_confirmation', message: 'Confirm' }], request_id: 'x' },
+  }
+  const act = { body: { firstName: 'Ada' } }
+
+  test('is repeated once the person has confirmed', async () => {
+    const { call, requests } = clientFor([refusal, { status: 204 }], [], [true])
+    await call(create, act)
+    expect(requests.map(({ init }) => init.body)).toEqual(['{"first_name":"Ada"}', '{"first_name":"Ada"}'])
+  })
+
+  test('is refused when they decline', async () => {
+    const { call, requests } = clientFor([refusal], [], [false])
+    await expect(call(create, act)).rejects.toMatchObject({ status: 403, code: 'needs_confirmation' })
+    expect(requests).toHaveLength(1)
   })
 })

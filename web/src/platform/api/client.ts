@@ -17,6 +17,8 @@ export interface ClientParts {
   fetch: typeof fetch
   headers: () => Promise<Record<string, string>>
   reauthentication: Reauthentication
+  /** Asks for a fresh proof of who the person is; throws the refusal if they decline. */
+  confirm?: (refusal: ApiError) => Promise<void>
 }
 
 export type Call = <E extends Endpoint>(endpoint: E, args: Args<E>, options?: CallOptions) => Promise<Result<E>>
@@ -47,8 +49,10 @@ export function createClient(parts: ClientParts): Call {
     const given = args as Args<Endpoint>
     if (reauthenticates) await reauthentication.settled()
     const answer = await send(endpoint, given, signal).catch(async (error: unknown) => {
-      if (!reauthenticates || !(error instanceof ApiError) || error.status !== 401) throw error
-      await reauthentication.run()
+      if (!reauthenticates || !(error instanceof ApiError)) throw error
+      if (error.code === 'needs_confirmation' && parts.confirm) await parts.confirm(error)
+      else if (error.status === 401) await reauthentication.run()
+      else throw error
       return send(endpoint, given, signal)
     })
     return resultOf(endpoint, answer) as Result<typeof endpoint>

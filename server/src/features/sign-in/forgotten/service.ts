@@ -4,11 +4,11 @@ import { endEverySignIn, passwordNotice } from '#features/session/public.ts'
 import type { PublicContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
+import { countAttempt, secondsUntil } from '#platform/identity/attempts.ts'
 import { refuseKnownPassword } from '#platform/identity/known-passwords.ts'
 import { hashPassword } from '#platform/identity/passwords.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { sendMail } from '#platform/mail/jobs.ts'
-import { countAttempt } from '../queries.ts'
 import { hashOf, sendReset } from './jobs.ts'
 import { findReset, setPasswordHash, takeReset } from './queries.ts'
 
@@ -22,9 +22,8 @@ export const askForReset =
   async ({ db, http }: PublicContext, { body }: Input<typeof signIn.forgotten>): Promise<undefined> => {
     const byAddress = await countAttempt(shared, `reset-address:${http.request.ip}`, hour)
     if (byAddress.attempts > mostPerAddress) {
-      const seconds = Math.max(1, Math.ceil((byAddress.windowEndsAt.getTime() - Date.now()) / 1000))
       throw new AppError('too_many_requests', 'Too many requests. Please try again later.', {
-        details: { retry_after: seconds },
+        details: { retry_after: secondsUntil(byAddress.windowEndsAt) },
       })
     }
     // Nobody's mailbox is filled by strangers; the answer does not tell.

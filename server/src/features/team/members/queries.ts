@@ -35,10 +35,15 @@ function filtered(db: Db, customerId: string, filters: Filters) {
   return query
 }
 
+const hasSecondStep = sql<boolean>`(
+  exists (select from identity.authenticators where user_id = u.id)
+  or exists (select from identity.passkeys where user_id = u.id))`
+
 const shown = <Q extends ReturnType<typeof membersOf>>(query: Q) =>
   query
     .select(['a.id', 'u.id as userId', 'u.firstName', 'u.lastName', 'u.email', 'u.lastSignedInAt'])
     .select(['a.createdAt as joinedAt', state.as('state'), sql<Role>`a.role`.as('role')])
+    .select(hasSecondStep.as('hasSecondStep'))
 
 export async function listMembers(db: Db, customerId: string, query: z.output<typeof MemberQuery>) {
   let sorted = shown(filtered(db, customerId, query))

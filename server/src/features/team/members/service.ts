@@ -61,7 +61,7 @@ export async function unlockMember(ctx: Context, { params }: Input<typeof member
   return recorded(ctx, 'member.unlocked', before)
 }
 
-async function recorded(ctx: Context, action: string, before: Member): Promise<Member> {
+export async function recorded(ctx: Context, action: string, before: Member): Promise<Member> {
   const after = await readMember(ctx, before.id)
   await recordChange(ctx, { action, ...subjectOf(before), before, after })
   return after
@@ -74,8 +74,9 @@ export async function* fileOfMembers({ db, customerId }: Context, { query }: Inp
     const { rows } = await listMembers(db, customerId, { ...query, pageSize: chunk, pageOffset })
     for (const member of rows) {
       const { email, lastSignedInAt, joinedAt } = member
-      const role = roleNames[member.role]
-      yield { name: nameOf(member), email, role, state: memberStateNames[member.state], lastSignedInAt, joinedAt }
+      const secondStep = member.hasSecondStep ? 'On' : 'Off'
+      const state = memberStateNames[member.state]
+      yield { name: nameOf(member), email, role: roleNames[member.role], state, secondStep, lastSignedInAt, joinedAt }
     }
     if (rows.length < chunk) return
   }

@@ -42,6 +42,7 @@ export function foreignTeam(api: () => Api) {
     'members.changeRole': member({ role: 'member' }),
     'members.lock': member(),
     'members.unlock': member(),
+    'members.resetSecondStep': member(),
     'members.belongings': member(),
     'members.remove': member({ heir_id: null }),
     'members.restore': departed,

@@ -49,6 +49,13 @@ export function createIssuer(publicUrl: string, db: Db, secrets: Secrets): Issue
   }
 }
 
+/** A refresh token remembers the sign-in that it came from. */
+function provedAt({ oidc }: KoaContextWithOIDC): Date | null {
+  const { AuthorizationCode: code, RefreshToken: refresh } = oidc.entities
+  const seconds = code?.authTime ?? refresh?.authTime
+  return seconds ? new Date(seconds * 1000) : null
+}
+
 function createProvider(publicUrl: string, db: Db, secrets: Secrets): Provider {
   const resource = resourceOf(publicUrl)
   return new Provider(publicUrl, {
@@ -134,6 +141,7 @@ function createProvider(publicUrl: string, db: Db, secrets: Secrets): Provider {
         grantId: token.grantId ?? null,
         browser: ctx.get('user-agent'),
         address: ctx.ip,
+        confirmedAt: provedAt(ctx),
       })
       return { sid: token.sessionUid }
     },

@@ -1,3 +1,4 @@
+import { HelpMark } from '#platform/HelpMark.tsx'
 import { AnchorLink } from '#ui/links.tsx'
 import { Section } from '../Article.tsx'
 
@@ -24,6 +25,12 @@ export const Team = () => (
         rules go to the colleague you choose; notes and activities stay under their name, and those that were private
         are then the colleague’s to see. Undo brings them back with what the colleague still has. Your team always keeps
         at least one admin.
+      </p>
+    </Section>
+    <Section title="Two-step verification">
+      <p>
+        Admins can require two-step verification <HelpMark topic="two-step" /> for everyone, see who has it, and reset
+        it for a colleague who lost both phone and recovery codes.
       </p>
     </Section>
   </>

@@ -1,0 +1,38 @@
+// A fresh proof of who somebody is, before sensitive acts: a code by those who have a second step, the password by others.
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import type { session } from '@rostrum/contract/session'
+import { hasSecondStep, secondStepLimits, verifyCode } from '#features/two-step/public.ts'
+import { recordChange } from '#platform/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { AppError, unprocessable } from '#platform/errors.ts'
+import type { Services } from '#platform/http/implement.ts'
+import { countOrRefuse, forgetAttempts } from '#platform/identity/attempts.ts'
+import { verifyPassword } from '#platform/identity/passwords.ts'
+import { confirmSignIn } from '#platform/identity/sign-ins.ts'
+import { findPasswordHash } from './queries.ts'
+
+const mostPasswords = 5
+
+export const confirmIdentity =
+  ({ config, sealing, database: { shared } }: Services) =>
+  async (ctx: Context, { body }: Input<typeof session.confirm>): Promise<undefined> => {
+    if (config.issuer) throw new AppError('forbidden', 'Your sign-in is managed by your identity provider')
+    const { id } = ctx.principal.user
+    if (await hasSecondStep(ctx.db, id)) {
+      if (!body.code) throw unprocessable({ code: 'Enter a code' })
+      const limits = secondStepLimits(id, ctx.principal.sessionKey)
+      await verifyCode(ctx.db, { shared, sealing }, { userId: id, code: body.code, limits })
+    } else {
+      if (!body.password) throw unprocessable({ password: 'Enter your password' })
+      const key = `confirmation:${id} ${ctx.principal.sessionKey}`
+      await countOrRefuse(shared, { key, most: mostPasswords })
+      if (!(await verifyPassword(body.password, await findPasswordHash(ctx.db, id)))) {
+        ctx.log.warn({ security: 'confirmation_failed', user: id, address: ctx.http.request.ip }, 'a wrong password')
+        throw unprocessable({ password: 'Incorrect password' })
+      }
+      await forgetAttempts(shared, key)
+    }
+    await confirmSignIn(ctx.db, id, ctx.principal.sessionKey)
+    await recordChange(ctx, { action: 'session.confirmed', subjectType: 'user', subjectId: id })
+    return undefined
+  }

@@ -1,0 +1,58 @@
+// The issuer's side of a sign-in: the interaction that the page belongs to, and its end.
+import type { PublicContext } from '#platform/context.ts'
+import { notFound } from '#platform/errors.ts'
+import type { Services } from '#platform/http/implement.ts'
+import { findCookieSession } from '#platform/identity/issuer/cookie-session.ts'
+import type { Issuer } from '#platform/identity/issuer/issuer.ts'
+import { endSignInOf } from '#platform/identity/sign-ins.ts'
+import { findKnownBrowser, rememberBrowser } from './known-browser.ts'
+
+export interface SignInServices extends Services {
+  issuer: Issuer
+}
+
+type Interaction = Awaited<ReturnType<typeof interactionOf>>
+
+export async function interactionOf(issuer: Issuer, { http }: PublicContext, uid: string) {
+  const interaction = await issuer.provider.interactionDetails(http.request.raw, http.reply.raw).catch(() => undefined)
+  // The cookie must belong to the page that sent the request.
+  if (interaction?.uid !== uid) throw notFound('Sign-in')
+  return interaction
+}
+
+/** Signs the person in and returns where the browser goes next. `amr` names the methods, after RFC 8176. */
+export async function completeSignIn(
+  { issuer, config }: SignInServices,
+  ctx: PublicContext,
+  interaction: Interaction,
+  { userId, amr }: { userId: string; amr: string[] },
+): Promise<string> {
+  const { request, reply } = ctx.http
+  const other = await findOtherSession(issuer, ctx, userId)
+  if (other) await detach(interaction)
+  const known = await findKnownBrowser(request, issuer.cookieKeys)
+  const isHttps = config.publicUrl.startsWith('https:')
+  await rememberBrowser(reply, issuer.cookieKeys, { known, userId, isHttps })
+  const redirectTo = await issuer.provider.interactionResult(request.raw, reply.raw, {
+    login: { accountId: userId, remember: true, amr },
+  })
+  // Last, because the issuer writes outside this transaction.
+  if (other) await endSignInOf(ctx.db, other.userId, other.sessionKey)
+  return redirectTo
+}
+
+/**
+ * A browser has one session: another person's, from another tab, ends here. Left to the issuer, it would be ended by a form
+ * that submits itself with an inline script, which the content security policy blocks.
+ */
+async function findOtherSession(issuer: Issuer, { http }: PublicContext, userId: string) {
+  const session = await findCookieSession(issuer, http)
+  return session?.userId === userId ? undefined : session
+}
+
+/** An interaction insists on the session it began with, and ends with its grant. */
+async function detach(interaction: Interaction) {
+  delete interaction.session
+  delete interaction.grantId
+  await interaction.persist()
+}

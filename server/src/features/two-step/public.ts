@@ -1,0 +1,5 @@
+export { beginAuthenticator, saveAuthenticator } from './authenticator.ts'
+export { authenticatorNotice, guessedNotice, recoveryCodeUsedNotice, resetNotice } from './notices.ts'
+export { countRecoveryCodes, isSecondStepRequired } from './queries.ts'
+export { hasSecondStep, resetSecondStep } from './service.ts'
+export { secondStepLimits, verifyCode } from './verify.ts'

@@ -1,0 +1,88 @@
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import type { twoStep } from '@rostrum/contract/two-step'
+import { recordChange } from '#platform/audit.ts'
+import type { Config } from '#platform/config.ts'
+import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { AppError, notFound } from '#platform/errors.ts'
+import type { Sealing } from '#platform/identity/issuer/sealing.ts'
+import { sendMail } from '#platform/mail/jobs.ts'
+import type { Message } from '#platform/mail/mail.ts'
+import { beginAuthenticator, renewRecoveryCodes, saveAuthenticator } from './authenticator.ts'
+import { authenticatorNotice, authenticatorRemovedNotice, recoveryCodesNotice } from './notices.ts'
+import {
+  countRecoveryCodes,
+  deleteAuthenticator,
+  findAuthenticator,
+  isSecondStepRequired,
+  replaceRecoveryCodes,
+} from './queries.ts'
+
+export async function readStatus({ db, principal }: Context) {
+  const { id } = principal.user
+  const authenticator = await findAuthenticator(db, id)
+  return {
+    isRequired: await isSecondStepRequired(db, id),
+    authenticatorSince: authenticator?.createdAt ?? null,
+    recoveryCodesLeft: await countRecoveryCodes(db, id),
+  }
+}
+
+export const hasSecondStep = async (db: Db, userId: string): Promise<boolean> =>
+  (await findAuthenticator(db, userId)) !== undefined
+
+function refuseExternal({ issuer }: Config): void {
+  if (issuer) throw new AppError('forbidden', 'Your sign-in is managed by your identity provider')
+}
+
+export const beginOwnAuthenticator = (config: Config, sealing: Sealing) => async (ctx: Context) => {
+  refuseExternal(config)
+  return beginAuthenticator(sealing, ctx.principal.user)
+}
+
+export const saveOwnAuthenticator =
+  (config: Config, sealing: Sealing) =>
+  async (ctx: Context, { body }: Input<typeof twoStep.saveAuthenticator>) => {
+    refuseExternal(config)
+    const { id } = ctx.principal.user
+    const recoveryCodes = await saveAuthenticator(ctx.db, sealing, id, body, await hasSecondStep(ctx.db, id))
+    await recordOwn(ctx, 'two_step.authenticator_saved', authenticatorNotice(ctx.principal.user))
+    return { recoveryCodes }
+  }
+
+export async function removeOwnAuthenticator(ctx: Context): Promise<undefined> {
+  const { id } = ctx.principal.user
+  if (!(await deleteAuthenticator(ctx.db, id))) throw notFound('Authenticator app')
+  await settleRemoval(ctx)
+  await recordOwn(ctx, 'two_step.authenticator_removed', authenticatorRemovedNotice(ctx.principal.user))
+  return undefined
+}
+
+/** After removing a second step: the last one takes the recovery codes with it, unless the company requires one. */
+async function settleRemoval({ db, principal }: Context): Promise<void> {
+  const { id } = principal.user
+  if (await hasSecondStep(db, id)) return
+  if (await isSecondStepRequired(db, id)) {
+    throw new AppError('conflict', 'Your company requires two-step verification. Set up another method first')
+  }
+  await replaceRecoveryCodes(db, id, [])
+}
+
+export async function renewOwnRecoveryCodes(ctx: Context) {
+  const { id } = ctx.principal.user
+  if (!(await hasSecondStep(ctx.db, id))) throw new AppError('conflict', 'Set up two-step verification first')
+  const recoveryCodes = await renewRecoveryCodes(ctx.db, id)
+  await recordOwn(ctx, 'two_step.recovery_codes_renewed', recoveryCodesNotice(ctx.principal.user))
+  return { recoveryCodes }
+}
+
+async function recordOwn(ctx: Context, action: string, notice: Message): Promise<void> {
+  await ctx.enqueue(sendMail, notice)
+  await recordChange(ctx, { action, subjectType: 'user', subjectId: ctx.principal.user.id })
+}
+
+/** For somebody who lost everything. They set it up again where the company requires it. */
+export async function resetSecondStep(db: Db, userId: string): Promise<boolean> {
+  await replaceRecoveryCodes(db, userId, [])
+  return deleteAuthenticator(db, userId)
+}

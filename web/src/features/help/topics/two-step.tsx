@@ -1,0 +1,39 @@
+import { AnchorLink } from '#ui/links.tsx'
+import { Section } from '../Article.tsx'
+
+export const TwoStep = () => (
+  <>
+    <Section title="Setting it up">
+      <p>
+        Under <AnchorLink to="/settings/profile">Settings, Profile</AnchorLink>, scan the QR code with an authenticator
+        app on your phone and enter the six digits that it shows. From then on, signing in asks for a code after your
+        password. Each code works once.
+      </p>
+    </Section>
+    <Section title="Recovery codes">
+      <p>
+        You get ten recovery codes with the first setup. Each signs you in once in place of a code from your phone. Keep
+        them apart from your phone. New codes replace the former ones. We email you when one is used.
+      </p>
+    </Section>
+    <Section title="When you lose your phone">
+      <p>
+        Sign in with a recovery code, then replace the authenticator app in your profile. Without recovery codes, ask an
+        admin of your company to reset two-step verification under Settings, Team. If you work for several companies, or
+        are the only admin, ask whoever runs Rostrum.
+      </p>
+    </Section>
+    <Section title="When your company requires it">
+      <p>
+        You set it up the next time you sign in, and can’t turn it off. An admin can require it only after setting it up
+        for themselves.
+      </p>
+    </Section>
+    <Section title="Confirming that it’s you">
+      <p>
+        Changes that protect your account or your team, such as removing a person, ask for a code if you signed in more
+        than 15 minutes ago, or for your password if you have no second step.
+      </p>
+    </Section>
+  </>
+)

@@ -1,0 +1,42 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { signIn } from '@rostrum/contract/sign-in'
+import { useState } from 'react'
+import { callPublicly } from '#platform/api/api.ts'
+import { CodeInput } from '#platform/CodeInput.tsx'
+import { useEndpointForm } from '#platform/forms.ts'
+import { Card } from './Card.tsx'
+import { messageOf } from './failures.ts'
+
+/** After the password, for somebody with a second step. */
+export function SecondStepCard({ uid, onStartOver }: { uid: string; onStartOver: () => void }) {
+  const [failure, setFailure] = useState<string>()
+  const { form, submit, isSaving } = useEndpointForm(signIn.secondStep, {
+    initialValues: { code: '' },
+    save: (body) => {
+      setFailure(undefined)
+      return callPublicly(signIn.secondStep, { params: { uid }, body })
+    },
+    onSaved: ({ redirectTo }) => location.assign(redirectTo),
+    onFailed: (error) => setFailure(messageOf(error)),
+  })
+  return (
+    <Card title="Two-step verification">
+      <form onSubmit={submit} noValidate>
+        <Stack gap={12}>
+          {failure && (
+            <Alert color="red" role="alert">
+              {failure}
+            </Alert>
+          )}
+          <CodeInput autoFocus {...form.getInputProps('code')} />
+          <Button type="submit" fullWidth loading={isSaving}>
+            Continue
+          </Button>
+          <Button variant="subtle" onClick={onStartOver}>
+            Back to sign in
+          </Button>
+        </Stack>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { signIn } from '@rostrum/contract/sign-in'
+import type { AuthenticatorSetup } from '@rostrum/contract/two-step'
+import { useState } from 'react'
+import { AuthenticatorSteps, RecoveryCodes } from '#features/two-step/public.ts'
+import { callPublicly } from '#platform/api/api.ts'
+import { CodeInput } from '#platform/CodeInput.tsx'
+import { useEndpointForm } from '#platform/forms.ts'
+import { Card } from './Card.tsx'
+import { messageOf } from './failures.ts'
+
+interface SetUpSecondStepProps {
+  uid: string
+  setup: AuthenticatorSetup
+  onStartOver: () => void
+}
+
+/** For somebody whose company requires a second step, and who has none yet. */
+export function SetUpSecondStep({ uid, setup, onStartOver }: SetUpSecondStepProps) {
+  const [failure, setFailure] = useState<string>()
+  const [done, setDone] = useState<{ redirectTo: string; recoveryCodes: string[] }>()
+  const { form, submit, isSaving } = useEndpointForm(signIn.setUpSecondStep, {
+    initialValues: { code: '' },
+    toBody: ({ code }) => ({ ticket: setup.ticket, code }),
+    save: (body) => {
+      setFailure(undefined)
+      return callPublicly(signIn.setUpSecondStep, { params: { uid }, body })
+    },
+    onSaved: setDone,
+    onFailed: (error) => setFailure(messageOf(error)),
+  })
+  if (done) {
+    return (
+      <Card title="Keep your recovery codes">
+        <Stack gap={20}>
+          <RecoveryCodes codes={done.recoveryCodes} />
+          <Button fullWidth onClick={() => location.assign(done.redirectTo)}>
+            I’ve kept them
+          </Button>
+        </Stack>
+      </Card>
+    )
+  }
+  return (
+    <Card title="Set up two-step verification">
+      <form onSubmit={submit} noValidate>
+        <Stack gap={12}>
+          <Text size="sm">Your company requires a code after the password.</Text>
+          {failure && (
+            <Alert color="red" role="alert">
+              {failure}
+            </Alert>
+          )}
+          <AuthenticatorSteps {...setup} />
+          <CodeInput description={null} inputMode="numeric" {...form.getInputProps('code')} />
+          <Button type="submit" fullWidth loading={isSaving}>
+            Continue
+          </Button>
+          <Button variant="subtle" onClick={onStartOver}>
+            Back to sign in
+          </Button>
+        </Stack>
+      </form>
+    </Card>
+  )
+}
