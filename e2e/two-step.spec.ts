@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { keepQuiet, signInTitle, typePassword } from './support/browser.ts'
+import { plugInDevice } from './support/passkeys.ts'
 import { createCustomer, createPerson, endSignInsOf, type Person } from './support/people.ts'
 import { keyOn, phoneWith } from './support/phone.ts'
 import { giveTokens } from './support/sign-in.ts'
@@ -185,4 +186,50 @@ test('a company requires it: colleagues set it up in the popup and go on', { tag
   await section(tab).getByRole('button', { name: 'Remove' }).click()
   await tab.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(tab.getByText('Your company requires two-step verification')).toBeVisible()
+})
+
+test('a passkey signs in by itself and after the password, and confirms who somebody is', { tag: '@full' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
+  test.slow()
+  const customer = await createCustomer(database)
+  const vera = await createPerson(database, { customers: [customer.id] })
+  await plugInDevice(page)
+  await signIn(vera, '/settings/profile')
+  await section(page).getByRole('button', { name: 'Add passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByLabel('Name').fill('My laptop')
+  await dialog.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await page.getByRole('button', { name: 'I’ve kept them' }).click()
+  await expect(section(page).getByText('My laptop')).toBeVisible()
+  await section(page).getByRole('button', { name: 'Rename My laptop' }).click()
+  await page.getByRole('dialog', { name: 'Rename passkey' }).getByLabel('Name').fill('Work laptop')
+  await page.getByRole('button', { name: 'Save' }).last().click()
+  await expect(section(page).getByText('Work laptop')).toBeVisible()
+  await expectAccessible(page, 'passkeys')
+
+  await signOut(page)
+  await expectAccessible(page, 'sign-in-with-passkey')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(shellOf(page)).toBeVisible()
+
+  await signOut(page)
+  await typePassword(page, vera)
+  await expect(secondStepTitle(page)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Recovery code' })).toBeVisible()
+  await expectAccessible(page, 'second-step-passkey')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(shellOf(page)).toBeVisible()
+
+  await page.goto('/settings/profile')
+  await expect(section(page).getByText('1 in use')).toBeVisible()
+  await ageSignInsOf(database, vera)
+  await section(page).getByRole('button', { name: 'Remove Work laptop' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog', { name: 'Confirm it’s you' }).getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(notification(page, 'Passkey removed')).toBeVisible()
+  await expect(section(page).getByText('Work laptop')).toHaveCount(0)
 })

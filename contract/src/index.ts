@@ -56,7 +56,7 @@ import { streaks } from './targeting/streaks.ts'
 import { targets } from './targeting/targets.ts'
 import { fitWeights } from './targeting/weights.ts'
 import { invitations, members, signInPolicy } from './team.ts'
-import { twoStep } from './two-step.ts'
+import { passkeys, twoStep } from './two-step.ts'
 
 const areas = {
   system,
@@ -67,6 +67,7 @@ const areas = {
   operating,
   signInPolicy,
   twoStep,
+  passkeys,
   dashboard,
   assistant,
   emailTemplates,

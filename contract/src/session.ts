@@ -8,7 +8,7 @@ import { PageQuery } from './platform/paging.ts'
 import { roles } from './platform/permissions.ts'
 import { IdParams, Instant, requiredText } from './platform/values.ts'
 import { Peer, PeerGroup, SecurityBrief } from './profiles/securities.ts'
-import { SecondStepCode } from './two-step.ts'
+import { PasskeyCredential, SecondStepCode } from './two-step.ts'
 
 export const customerStatuses = ['active', 'pending', 'inactive'] as const
 export const customerTypes = ['standard', 'trial'] as const
@@ -164,11 +164,13 @@ export const session = {
   confirm: endpoint({
     method: 'POST',
     path: '/v2/session/confirmation',
-    summary: 'Prove again who one is, with a code by those who have a second step and with the password by others',
+    summary:
+      'Prove again who one is, with a code or a passkey by those who have a second step and with the password by others',
     permission: 'member',
     body: z.strictObject({
       password: z.string().max(200).optional(),
       code: SecondStepCode.optional(),
+      passkey: PasskeyCredential.optional(),
     }),
     forReaders: true,
     affects: [],

@@ -2,14 +2,24 @@
 import { z } from 'zod'
 import { newPassword } from './passwords.ts'
 import { endpoint, item, noContent } from './platform/endpoint.ts'
-import { AuthenticatorInput, AuthenticatorSetup, SecondStepCode } from './two-step.ts'
+import {
+  AuthenticatorInput,
+  AuthenticatorSetup,
+  PasskeyCredential,
+  PasskeyOptions,
+  SecondStepCode,
+} from './two-step.ts'
 
 const InteractionParams = z.object({ uid: z.string().min(1).max(100) })
 
 export const DemoUser = z.object({ email: z.string(), name: z.string(), description: z.string(), password: z.string() })
 
 /** The password was right. With a setup, the company requires a second step that the person does not have yet. */
-export const SecondStep = z.object({ setup: AuthenticatorSetup.nullable() })
+export const SecondStep = z.object({
+  setup: AuthenticatorSetup.nullable(),
+  hasAuthenticator: z.boolean(),
+  hasPasskey: z.boolean(),
+})
 export type SecondStep = z.output<typeof SecondStep>
 
 export const signIn = {
@@ -49,6 +59,27 @@ export const signIn = {
     permission: 'public',
     params: InteractionParams,
     body: z.strictObject({ code: SecondStepCode }),
+    affects: [],
+    response: item(z.object({ redirectTo: z.string() })),
+    callsPerMinute: 60,
+  }),
+  askForPasskey: endpoint({
+    method: 'POST',
+    path: '/sign-in/{uid}/passkey/begin',
+    summary: 'What the browser needs to sign in with a passkey: after the password, or in place of it',
+    permission: 'public',
+    params: InteractionParams,
+    readsOnly: true,
+    response: item(PasskeyOptions),
+    callsPerMinute: 60,
+  }),
+  submitPasskey: endpoint({
+    method: 'POST',
+    path: '/sign-in/{uid}/passkey',
+    summary: 'Sign in with a passkey',
+    permission: 'public',
+    params: InteractionParams,
+    body: z.strictObject({ credential: PasskeyCredential }),
     affects: [],
     response: item(z.object({ redirectTo: z.string() })),
     callsPerMinute: 60,

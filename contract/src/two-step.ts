@@ -1,7 +1,7 @@
 // The second step at sign-in: an authenticator app, passkeys and recovery codes of a person.
 import { z } from 'zod'
 import { endpoint, item, noContent } from './platform/endpoint.ts'
-import { Instant } from './platform/values.ts'
+import { IdParams, Instant, requiredText } from './platform/values.ts'
 
 export const recoveryCodeCount = 10
 
@@ -13,6 +13,21 @@ export const AuthenticatorSetup = z.object({ secret: z.string(), uri: z.string()
 export type AuthenticatorSetup = z.output<typeof AuthenticatorSetup>
 
 export const AuthenticatorInput = z.strictObject({ ticket: z.string().max(1000), code: SecondStepCode })
+
+export const Passkey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: Instant,
+  lastUsedAt: Instant.nullable(),
+})
+export type Passkey = z.output<typeof Passkey>
+
+const PasskeyName = requiredText(100, 'Enter a name')
+
+/** What the browser answers, as JSON text: its names are those of WebAuthn. */
+export const PasskeyCredential = z.string().min(1).max(20_000)
+/** What the browser is asked, likewise. */
+export const PasskeyOptions = z.object({ options: z.string() })
 
 /** Shown once: only their hashes are kept. Null while earlier ones stay valid. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() })
@@ -29,6 +44,7 @@ export const twoStep = {
         /** Null without an authenticator app. */
         authenticatorSince: Instant.nullable(),
         recoveryCodesLeft: z.int(),
+        passkeys: z.array(Passkey),
       }),
     ),
   }),
@@ -73,5 +89,59 @@ export const twoStep = {
     affects: [],
     response: item(RecoveryCodes),
     callsPerMinute: 10,
+  }),
+}
+
+export const passkeys = {
+  begin: endpoint({
+    method: 'POST',
+    path: '/v2/two_step/passkeys/begin',
+    summary: 'What the browser needs to make a passkey; good for five minutes, once',
+    permission: 'member',
+    confirmed: true,
+    readsOnly: true,
+    response: item(PasskeyOptions),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v2/two_step/passkeys',
+    summary: 'Add a passkey; the first second step brings recovery codes',
+    permission: 'member',
+    confirmed: true,
+    forReaders: true,
+    body: z.strictObject({ name: PasskeyName, credential: PasskeyCredential }),
+    affects: [],
+    response: item(RecoveryCodes),
+    callsPerMinute: 20,
+  }),
+  rename: endpoint({
+    method: 'PUT',
+    path: '/v2/two_step/passkeys/{id}',
+    summary: "Rename one of one's own passkeys",
+    permission: 'member',
+    forReaders: true,
+    params: IdParams,
+    body: z.strictObject({ name: PasskeyName }),
+    affects: [],
+    response: item(Passkey),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/v2/two_step/passkeys/{id}',
+    summary: "Remove one of one's own passkeys; without another second step, the recovery codes go too",
+    permission: 'member',
+    confirmed: true,
+    forReaders: true,
+    params: IdParams,
+    affects: [],
+    response: noContent,
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/v2/two_step/passkeys/ask',
+    summary: 'What the browser needs to confirm with a passkey who one is; good for five minutes, once',
+    permission: 'member',
+    readsOnly: true,
+    response: item(PasskeyOptions),
   }),
 }

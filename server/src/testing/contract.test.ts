@@ -17,6 +17,7 @@ import { foreignSheets } from '#features/sheets/testing/foreign-rows.ts'
 import { foreignTargeting } from '#features/targeting/testing/foreign-rows.ts'
 import { foreignWeights } from '#features/targeting/weights/testing/foreign-rows.ts'
 import { foreignTeam } from '#features/team/testing/foreign-rows.ts'
+import { foreignPasskeys } from '#features/two-step/testing/foreign-rows.ts'
 import { newId } from '#platform/identifiers.ts'
 import { demoPassword } from '#platform/identity/passwords.ts'
 import { type Answer, type Api, startApi } from './api.ts'
@@ -223,7 +224,16 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
   ...foreignTargeting(() => api),
   ...foreignWeights(() => api, addSecurity),
   ...foreignTeam(() => api),
+  ...foreignPasskeys(() => api),
   'signIn.interaction': async () => [{ params: { uid: await foreignInteraction() }, someone: {} }],
+  'signIn.secondStep': async () => [{ params: { uid: await foreignInteraction() }, json: { code: '1' }, someone: {} }],
+  'signIn.setUpSecondStep': async () => [
+    { params: { uid: await foreignInteraction() }, json: { ticket: 'x', code: '1' }, someone: {} },
+  ],
+  'signIn.askForPasskey': async () => [{ params: { uid: await foreignInteraction() }, someone: {} }],
+  'signIn.submitPasskey': async () => [
+    { params: { uid: await foreignInteraction() }, json: { credential: '{}' }, someone: {} },
+  ],
   'signIn.submit': async () => [
     {
       params: { uid: await foreignInteraction() },

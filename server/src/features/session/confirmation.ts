@@ -1,7 +1,14 @@
-// A fresh proof of who somebody is, before sensitive acts: a code by those who have a second step, the password by others.
+// A fresh proof of who somebody is, before sensitive acts: a code or a passkey by those who have a
+// second step, the password by others.
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { session } from '@rostrum/contract/session'
-import { hasSecondStep, secondStepLimits, verifyCode } from '#features/two-step/public.ts'
+import {
+  confirmationPurpose,
+  hasSecondStep,
+  secondStepLimits,
+  verifyAuthentication,
+  verifyCode,
+} from '#features/two-step/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, unprocessable } from '#platform/errors.ts'
@@ -14,14 +21,13 @@ import { findPasswordHash } from './queries.ts'
 const mostPasswords = 5
 
 export const confirmIdentity =
-  ({ config, sealing, database: { shared } }: Services) =>
+  (services: Services) =>
   async (ctx: Context, { body }: Input<typeof session.confirm>): Promise<undefined> => {
-    if (config.issuer) throw new AppError('forbidden', 'Your sign-in is managed by your identity provider')
+    const { shared } = services.database
+    if (services.config.issuer) throw new AppError('forbidden', 'Your sign-in is managed by your identity provider')
     const { id } = ctx.principal.user
     if (await hasSecondStep(ctx.db, id)) {
-      if (!body.code) throw unprocessable({ code: 'Enter a code' })
-      const limits = secondStepLimits(id, ctx.principal.sessionKey)
-      await verifyCode(ctx.db, { shared, sealing }, { userId: id, code: body.code, limits })
+      await proveSecondStep(services, ctx, body)
     } else {
       if (!body.password) throw unprocessable({ password: 'Enter your password' })
       const key = `confirmation:${id} ${ctx.principal.sessionKey}`
@@ -36,3 +42,19 @@ export const confirmIdentity =
     await recordChange(ctx, { action: 'session.confirmed', subjectType: 'user', subjectId: id })
     return undefined
   }
+
+async function proveSecondStep(
+  { config, sealing, database: { shared } }: Services,
+  ctx: Context,
+  { code, passkey }: Input<typeof session.confirm>['body'],
+): Promise<void> {
+  const { id } = ctx.principal.user
+  if (passkey) {
+    const userId = await verifyAuthentication(ctx.db, config, confirmationPurpose(ctx), passkey)
+    if (userId !== id) throw unprocessable({ passkey: 'This passkey belongs to someone else' })
+    return
+  }
+  if (!code) throw unprocessable({ code: 'Enter a code' })
+  const limits = secondStepLimits(id, ctx.principal.sessionKey)
+  await verifyCode(ctx.db, { shared, sealing }, { userId: id, code, limits })
+}

@@ -29,6 +29,20 @@ export const recoveryCodeUsedNotice = (person: Recipient, left: number): Message
     `Someone signed in to your Rostrum account with a recovery code. ${left === 1 ? '1 code is' : `${left} codes are`} left.`,
   )
 
+export const passkeyNotice = (person: Recipient, name: string): Message =>
+  accountNotice(
+    person,
+    'A passkey was added to your Rostrum account',
+    `The passkey “${name}” can now sign in to your Rostrum account.`,
+  )
+
+export const passkeyRemovedNotice = (person: Recipient, name: string): Message =>
+  accountNotice(
+    person,
+    'A passkey was removed from your Rostrum account',
+    `The passkey “${name}” no longer signs in to your Rostrum account.`,
+  )
+
 export const resetNotice = (person: Recipient): Message =>
   accountNotice(
     person,

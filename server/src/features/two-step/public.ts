@@ -1,5 +1,7 @@
 export { beginAuthenticator, saveAuthenticator } from './authenticator.ts'
 export { authenticatorNotice, guessedNotice, recoveryCodeUsedNotice, resetNotice } from './notices.ts'
+export { beginAuthentication, verifyAuthentication } from './passkeys/ceremonies.ts'
+export { confirmationPurpose } from './passkeys/service.ts'
 export { countRecoveryCodes, isSecondStepRequired } from './queries.ts'
-export { hasSecondStep, resetSecondStep } from './service.ts'
+export { findMethods, hasSecondStep, resetSecondStep } from './service.ts'
 export { secondStepLimits, verifyCode } from './verify.ts'

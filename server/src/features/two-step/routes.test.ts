@@ -25,7 +25,12 @@ const subjects = async (to: string) => (await queuedMail(api, to)).map(({ subjec
 describe('an authenticator app', () => {
   test('is set up with a code of its secret, and brings ten recovery codes once', async () => {
     const as = await person()
-    expect(await statusFor(as)).toEqual({ isRequired: false, authenticatorSince: null, recoveryCodesLeft: 0 })
+    expect(await statusFor(as)).toEqual({
+      isRequired: false,
+      authenticatorSince: null,
+      recoveryCodesLeft: 0,
+      passkeys: [],
+    })
     const { secret, uri, ticket } = await api.call(twoStep.beginAuthenticator, {}, { as })
     expect(uri).toContain(`secret=${secret}`)
     expect(uri).toContain(encodeURIComponent(as))

@@ -1,5 +1,6 @@
-import { twoStep } from '@rostrum/contract/two-step'
+import { passkeys, twoStep } from '@rostrum/contract/two-step'
 import type { Implement, Services } from '#platform/http/implement.ts'
+import { askForPasskey, beginPasskey, createPasskey, removeOwnPasskey, renameOwnPasskey } from './passkeys/service.ts'
 import {
   beginOwnAuthenticator,
   readStatus,
@@ -14,4 +15,9 @@ export function twoStepRoutes(implement: Implement, { config, sealing }: Service
   implement(twoStep.saveAuthenticator, saveOwnAuthenticator(config, sealing))
   implement(twoStep.removeAuthenticator, removeOwnAuthenticator)
   implement(twoStep.renewRecoveryCodes, renewOwnRecoveryCodes)
+  implement(passkeys.begin, beginPasskey(config))
+  implement(passkeys.create, createPasskey(config))
+  implement(passkeys.rename, renameOwnPasskey)
+  implement(passkeys.remove, removeOwnPasskey)
+  implement(passkeys.ask, askForPasskey(config))
 }

@@ -10,6 +10,7 @@ import { sendMail } from '#platform/mail/jobs.ts'
 import type { Message } from '#platform/mail/mail.ts'
 import { beginAuthenticator, renewRecoveryCodes, saveAuthenticator } from './authenticator.ts'
 import { authenticatorNotice, authenticatorRemovedNotice, recoveryCodesNotice } from './notices.ts'
+import { deletePasskeys, listPasskeys } from './passkeys/queries.ts'
 import {
   countRecoveryCodes,
   deleteAuthenticator,
@@ -25,13 +26,22 @@ export async function readStatus({ db, principal }: Context) {
     isRequired: await isSecondStepRequired(db, id),
     authenticatorSince: authenticator?.createdAt ?? null,
     recoveryCodesLeft: await countRecoveryCodes(db, id),
+    passkeys: await listPasskeys(db, id),
   }
 }
 
-export const hasSecondStep = async (db: Db, userId: string): Promise<boolean> =>
-  (await findAuthenticator(db, userId)) !== undefined
+export async function findMethods(db: Db, userId: string) {
+  const hasAuthenticator = (await findAuthenticator(db, userId)) !== undefined
+  const hasPasskey = (await listPasskeys(db, userId)).length > 0
+  return { hasAuthenticator, hasPasskey }
+}
 
-function refuseExternal({ issuer }: Config): void {
+export async function hasSecondStep(db: Db, userId: string): Promise<boolean> {
+  const { hasAuthenticator, hasPasskey } = await findMethods(db, userId)
+  return hasAuthenticator || hasPasskey
+}
+
+export function refuseExternal({ issuer }: Config): void {
   if (issuer) throw new AppError('forbidden', 'Your sign-in is managed by your identity provider')
 }
 
@@ -59,7 +69,7 @@ export async function removeOwnAuthenticator(ctx: Context): Promise<undefined> {
 }
 
 /** After removing a second step: the last one takes the recovery codes with it, unless the company requires one. */
-async function settleRemoval({ db, principal }: Context): Promise<void> {
+export async function settleRemoval({ db, principal }: Context): Promise<void> {
   const { id } = principal.user
   if (await hasSecondStep(db, id)) return
   if (await isSecondStepRequired(db, id)) {
@@ -76,13 +86,14 @@ export async function renewOwnRecoveryCodes(ctx: Context) {
   return { recoveryCodes }
 }
 
-async function recordOwn(ctx: Context, action: string, notice: Message): Promise<void> {
-  await ctx.enqueue(sendMail, notice)
+export async function recordOwn(ctx: Context, action: string, notice?: Message): Promise<void> {
+  if (notice) await ctx.enqueue(sendMail, notice)
   await recordChange(ctx, { action, subjectType: 'user', subjectId: ctx.principal.user.id })
 }
 
 /** For somebody who lost everything. They set it up again where the company requires it. */
 export async function resetSecondStep(db: Db, userId: string): Promise<boolean> {
   await replaceRecoveryCodes(db, userId, [])
-  return deleteAuthenticator(db, userId)
+  const hadPasskeys = await deletePasskeys(db, userId)
+  return (await deleteAuthenticator(db, userId)) || hadPasskeys
 }

@@ -1,4 +1,5 @@
 import { Button, Table } from '@mantine/core'
+import { browserName } from '@rostrum/contract/browser-name'
 import { formatDateTime } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { Chip } from '#ui/Chip.tsx'
@@ -7,7 +8,6 @@ import { notifyError } from '#ui/notify.ts'
 import { QueryView } from '#ui/QueryView.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { useEndAllSignIns, useEndSignIn, useSignIns } from './api.ts'
-import { browserName } from './browser-name.ts'
 
 export function SignInsSection() {
   const { timeZone } = useUser()

@@ -1,14 +1,21 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { signIn } from '@rostrum/contract/sign-in'
+import { type SecondStep, signIn } from '@rostrum/contract/sign-in'
 import { useState } from 'react'
 import { callPublicly } from '#platform/api/api.ts'
 import { CodeInput } from '#platform/CodeInput.tsx'
 import { useEndpointForm } from '#platform/forms.ts'
 import { Card } from './Card.tsx'
 import { messageOf } from './failures.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
+
+interface SecondStepCardProps {
+  uid: string
+  methods: Pick<SecondStep, 'hasAuthenticator' | 'hasPasskey'>
+  onStartOver: () => void
+}
 
 /** After the password, for somebody with a second step. */
-export function SecondStepCard({ uid, onStartOver }: { uid: string; onStartOver: () => void }) {
+export function SecondStepCard({ uid, methods, onStartOver }: SecondStepCardProps) {
   const [failure, setFailure] = useState<string>()
   const { form, submit, isSaving } = useEndpointForm(signIn.secondStep, {
     initialValues: { code: '' },
@@ -28,8 +35,13 @@ export function SecondStepCard({ uid, onStartOver }: { uid: string; onStartOver:
               {failure}
             </Alert>
           )}
-          <CodeInput autoFocus {...form.getInputProps('code')} />
-          <Button type="submit" fullWidth loading={isSaving}>
+          {methods.hasPasskey && <PasskeyButton uid={uid} label="Use a passkey" onFailed={setFailure} />}
+          <CodeInput
+            autoFocus
+            {...(!methods.hasAuthenticator && { label: 'Recovery code', description: 'If you can’t use your passkey' })}
+            {...form.getInputProps('code')}
+          />
+          <Button type="submit" fullWidth loading={isSaving} variant={methods.hasAuthenticator ? 'filled' : 'default'}>
             Continue
           </Button>
           <Button variant="subtle" onClick={onStartOver}>

@@ -10,6 +10,7 @@ import { useEndpointForm } from '#platform/forms.ts'
 import { FullPageLoader } from '#ui/FullPageLoader.tsx'
 import { Card } from './Card.tsx'
 import { ForgottenPassword } from './ForgottenPassword.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { SecondStepCard } from './SecondStepCard.tsx'
 import { SetUpSecondStep } from './SetUpSecondStep.tsx'
 import { SignInExpired } from './SignInExpired.tsx'
@@ -35,7 +36,7 @@ function SignInCard(props: Omit<CredentialsProps, 'onForgotten' | 'onSecondStep'
   const [secondStep, setSecondStep] = useState<SecondStep>()
   const startOver = () => setSecondStep(undefined)
   if (secondStep?.setup) return <SetUpSecondStep uid={uid} setup={secondStep.setup} onStartOver={startOver} />
-  if (secondStep) return <SecondStepCard uid={uid} onStartOver={startOver} />
+  if (secondStep) return <SecondStepCard uid={uid} methods={secondStep} onStartOver={startOver} />
   if (email !== undefined) {
     return (
       <Card title="Forgot your password?">
@@ -100,6 +101,7 @@ function Credentials({ uid, email, demoUsers, onForgotten, onSecondStep }: Crede
           <Button type="submit" fullWidth loading={isSaving}>
             Sign in
           </Button>
+          <PasskeyButton uid={uid} label="Use a passkey" onFailed={setFailure} />
           <Button variant="subtle" onClick={() => onForgotten(form.values.email)}>
             Forgot password?
           </Button>

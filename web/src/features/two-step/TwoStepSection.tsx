@@ -14,6 +14,7 @@ import { QueryView } from '#ui/QueryView.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { twoStepStatus, useRemoveAuthenticator, useRenewRecoveryCodes } from './api.ts'
 import { MethodRow } from './MethodRow.tsx'
+import { PasskeyRows } from './PasskeyRows.tsx'
 import { Codes, SetUpAuthenticator } from './SetUpAuthenticator.tsx'
 
 /** The person's own second step at sign-in. */
@@ -26,15 +27,16 @@ export function TwoStepSection() {
           Two-step verification <HelpMark topic="two-step" />
         </>
       }
-      description="Signing in asks for a code after your password, so that the password alone is not enough"
+      description="Signing in asks for a code or a passkey, so that the password alone is not enough"
       actions={status.data?.isRequired && <Chip tone="accent">Required by your company</Chip>}
       flush
     >
       <QueryView query={status}>
-        {({ authenticatorSince, recoveryCodesLeft }) => (
+        {({ authenticatorSince, recoveryCodesLeft, passkeys }) => (
           <>
-            <AuthenticatorRow since={authenticatorSince} />
-            {authenticatorSince && <RecoveryCodesRow left={recoveryCodesLeft} />}
+            <AuthenticatorRow since={authenticatorSince} isOnly={passkeys.length === 0} />
+            <PasskeyRows list={passkeys} />
+            {(authenticatorSince || passkeys.length > 0) && <RecoveryCodesRow left={recoveryCodesLeft} />}
           </>
         )}
       </QueryView>
@@ -42,14 +44,16 @@ export function TwoStepSection() {
   )
 }
 
-function AuthenticatorRow({ since }: { since: Date | null }) {
+function AuthenticatorRow({ since, isOnly }: { since: Date | null; isOnly: boolean }) {
   const { timeZone } = useUser()
   const [isOpen, dialog] = useDisclosure(false)
   const remove = useRemoveAuthenticator()
   const removeIt = async () => {
     const isSure = await confirm({
       title: 'Remove the authenticator app?',
-      message: 'Signing in will not ask for its codes any more. Your recovery codes stop working too.',
+      message: isOnly
+        ? 'Signing in will not ask for its codes any more. Your recovery codes stop working too.'
+        : 'Signing in will not ask for its codes any more. Your passkeys and recovery codes stay.',
       confirmLabel: 'Remove',
       danger: true,
     })

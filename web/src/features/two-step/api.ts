@@ -1,4 +1,4 @@
-import { twoStep } from '@rostrum/contract/two-step'
+import { passkeys, twoStep } from '@rostrum/contract/two-step'
 import { queryFor, useAction } from '#platform/api/query.ts'
 
 export const twoStepStatus = () => queryFor(twoStep.status, {})
@@ -13,3 +13,6 @@ export const newAuthenticator = () => ({
 export const useSaveAuthenticator = () => useAction(twoStep.saveAuthenticator)
 export const useRemoveAuthenticator = () => useAction(twoStep.removeAuthenticator)
 export const useRenewRecoveryCodes = () => useAction(twoStep.renewRecoveryCodes)
+export const useCreatePasskey = () => useAction(passkeys.create)
+export const useRenamePasskey = () => useAction(passkeys.rename)
+export const useRemovePasskey = () => useAction(passkeys.remove)

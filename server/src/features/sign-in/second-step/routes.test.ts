@@ -49,7 +49,10 @@ describe('somebody with an authenticator app', () => {
     const email = await person()
     const { secret } = await setUpAuthenticator(api, email)
     const { browser, path, verifier, answer, submit } = await typePassword(email)
-    expect(answer.json?.data).toEqual({ redirect_to: null, second_step: { setup: null } })
+    expect(answer.json?.data).toEqual({
+      redirect_to: null,
+      second_step: { setup: null, has_authenticator: true, has_passkey: false },
+    })
     // The password alone has signed in nobody.
     expect((await browser.authorize({ prompt: 'none' })).path).toContain('error=login_required')
     expect(await submit(wrongCodeFor(secret))).toMatchObject(incorrect)

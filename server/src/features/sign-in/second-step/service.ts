@@ -6,6 +6,7 @@ import {
   authenticatorNotice,
   beginAuthenticator,
   countRecoveryCodes,
+  findMethods,
   guessedNotice,
   hasSecondStep,
   isSecondStepRequired,
@@ -31,7 +32,7 @@ const waitingSeconds = 600
 /** Who waits at this sign-in page; removed with the person's sessions, as when the password changes. */
 const Waiting = z.object({ accountId: z.uuid(), isSettingUp: z.boolean() })
 
-const waitingIn = (db: Db) => new IssuerRecords(db, waitingSignIns)
+export const waitingIn = (db: Db) => new IssuerRecords(db, waitingSignIns)
 
 /** Null when the password suffices. */
 export async function askForSecondStep(
@@ -39,10 +40,17 @@ export async function askForSecondStep(
   sealing: Sealing,
   { uid, user }: { uid: string; user: { id: string; email: string } },
 ): Promise<SecondStep | null> {
-  const isSettingUp = !(await hasSecondStep(db, user.id))
+  const methods = await findMethods(db, user.id)
+  const isSettingUp = !methods.hasAuthenticator && !methods.hasPasskey
   if (isSettingUp && !(await isSecondStepRequired(db, user.id))) return null
   await waitingIn(db).upsert(uid, { accountId: user.id, isSettingUp }, waitingSeconds)
-  return { setup: isSettingUp ? beginAuthenticator(sealing, user) : null }
+  return { ...methods, setup: isSettingUp ? beginAuthenticator(sealing, user) : null }
+}
+
+/** Whose password was right at this page, and who has a second step. */
+export async function findWaitingFor(db: Db, uid: string): Promise<string | undefined> {
+  const waiting = Waiting.safeParse(await waitingIn(db).find(uid))
+  return waiting.data?.isSettingUp === false ? waiting.data.accountId : undefined
 }
 
 async function findWaiting(db: Db, uid: string, isSettingUp: boolean) {

@@ -10,6 +10,13 @@ export const TwoStep = () => (
         password. Each code works once.
       </p>
     </Section>
+    <Section title="Passkeys">
+      <p>
+        A passkey is kept by your device, your phone or a security key, and opens with your fingerprint, your face or a
+        PIN. It signs you in without your password, and can’t be used on another site that looks like this one. Add one
+        for each device you use.
+      </p>
+    </Section>
     <Section title="Recovery codes">
       <p>
         You get ten recovery codes with the first setup. Each signs you in once in place of a code from your phone. Keep
