@@ -86,6 +86,14 @@ test('somebody sets up an authenticator app, and signs in with it here and in th
   await typeCode(popup, phone.nextCode())
   await popup.waitForEvent('close')
   await expect(notification(page, 'Profile saved')).toBeVisible()
+
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Sign-in history' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in history')
+  const history = page.getByRole('grid', { name: 'Sign-in history' })
+  await expect(history.getByText('Failed')).toHaveCount(1)
+  await expect(history.getByText('Password and code')).toHaveCount(3)
+  await expectAccessible(page, 'sign-in-history')
 })
 
 test('a lost phone: a recovery code signs in once, and an admin resets the rest', { tag: '@full' }, async ({

@@ -132,6 +132,21 @@ export const SignIn = z.object({
   address: z.string(),
 })
 
+export const signInMethods = ['password', 'code', 'recovery_code', 'passkey'] as const
+
+export const SignInEvent = z.object({
+  id: z.uuid(),
+  happenedAt: Instant,
+  outcome: z.enum(['signed_in', 'failed']),
+  method: z.enum(signInMethods),
+  browser: z.string(),
+  address: z.string(),
+  /** Two letters, where a proxy tells. */
+  country: z.string().nullable(),
+  isNewBrowser: z.boolean(),
+})
+export type SignInEvent = z.output<typeof SignInEvent>
+
 export const session = {
   currentUser: endpoint({
     method: 'GET',
@@ -223,6 +238,14 @@ export const session = {
     permission: 'member',
     query: PageQuery,
     response: page(SignIn),
+  }),
+  signInEvents: endpoint({
+    method: 'GET',
+    path: '/v2/sign_in_events',
+    summary: "The user's sign-ins and failed attempts of the last 90 days, latest first",
+    permission: 'member',
+    query: PageQuery,
+    response: page(SignInEvent),
   }),
   endSignIn: endpoint({
     method: 'DELETE',

@@ -1727,6 +1727,24 @@ create table identity.recovery_codes (
 );
 grant delete, insert, select, update on identity.recovery_codes to rostrum_app;
 
+create table identity.sign_in_events (
+  id uuid not null,
+  user_id uuid not null,
+  happened_at timestamp with time zone not null default now(),
+  outcome text not null,
+  method text not null,
+  browser text not null,
+  address text not null,
+  country text,
+  is_new_browser boolean not null,
+  constraint sign_in_events_method_check CHECK ((method = ANY (ARRAY['password'::text, 'code'::text, 'recovery_code'::text, 'passkey'::text]))),
+  constraint sign_in_events_outcome_check CHECK ((outcome = ANY (ARRAY['signed_in'::text, 'failed'::text]))),
+  constraint sign_in_events_pkey PRIMARY KEY (id),
+  constraint sign_in_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_in_events_user ON identity.sign_in_events USING btree (user_id, happened_at DESC, id);
+grant delete, insert, select, update on identity.sign_in_events to rostrum_app;
+
 create table identity.sign_ins (
   id uuid not null,
   session_key text not null,

@@ -63,6 +63,11 @@ const Environment = z.object({
   HELP_URL: web.optional(),
   ANALYTICS_URL: web.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the name of a header')
+    .transform((name) => name.toLowerCase())
+    .optional(),
   TRUST_PROXY: z.enum(['on', 'off'], 'must be on or off').default('off'),
   CALLS_PER_MINUTE: z.coerce.number('must be a number').int().min(0).default(1200),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
@@ -160,6 +165,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     analyticsUrl: env.ANALYTICS_URL,
     metricsToken: env.METRICS_TOKEN,
     trustProxy: env.TRUST_PROXY === 'on',
+    /** Undefined without a proxy: anyone could send it. */
+    countryHeader: env.TRUST_PROXY === 'on' ? env.COUNTRY_HEADER : undefined,
     callsPerMinute: env.CALLS_PER_MINUTE,
     // A developer at a terminal wants the URL, not a line per request.
     logLevel: env.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),

@@ -1,4 +1,4 @@
-import type { UserInput } from '@rostrum/contract/session'
+import type { SignInEvent, UserInput } from '@rostrum/contract/session'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 
@@ -91,11 +91,32 @@ export async function listSignIns(
   return { rows, total }
 }
 
+export async function listSignInEvents(db: Db, userId: string, page: { pageSize: number; pageOffset: number }) {
+  const own = db.selectFrom('identity.signInEvents').where('userId', '=', userId)
+  const rows = await own
+    .select(['id', 'happenedAt', 'browser', 'address', 'country', 'isNewBrowser'])
+    .select((row) => [
+      row.ref('outcome').$castTo<SignInEvent['outcome']>().as('outcome'),
+      row.ref('method').$castTo<SignInEvent['method']>().as('method'),
+    ])
+    .orderBy('happenedAt', 'desc')
+    .orderBy('id')
+    .limit(page.pageSize)
+    .offset(page.pageOffset)
+    .execute()
+  const { total } = await own.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+const eventDays = 90
+
 export async function deleteExpired(db: Db): Promise<void> {
   const now = new Date()
   const monthAgo = new Date(now.getTime() - 30 * 24 * 3600 * 1000)
   await db.deleteFrom('identity.issuerRecords').where('expiresAt', '<', now).execute()
   await db.deleteFrom('identity.failedSignIns').where('windowEndsAt', '<', now).execute()
+  const oldest = new Date(now.getTime() - eventDays * 24 * 3600 * 1000)
+  await db.deleteFrom('identity.signInEvents').where('happenedAt', '<', oldest).execute()
   // After a month, any token of an ended sign-in has long expired.
   await db.deleteFrom('identity.signIns').where('lastSeenAt', '<', monthAgo).execute()
 }

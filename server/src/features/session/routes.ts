@@ -2,7 +2,7 @@ import { session } from '@rostrum/contract/session'
 import type { Implement, Services } from '#platform/http/implement.ts'
 import { confirmIdentity } from './confirmation.ts'
 import { currentUser } from './current-user.ts'
-import { findAssistant, findSetting, listSignIns } from './queries.ts'
+import { findAssistant, findSetting, listSignInEvents, listSignIns } from './queries.ts'
 import { changeUser, endAllSignIns, endSession, endSignIn, resetPassword, saveSetting } from './service.ts'
 
 export function sessionRoutes(implement: Implement, services: Services) {
@@ -21,6 +21,7 @@ export function sessionRoutes(implement: Implement, services: Services) {
   implement(session.signIns, ({ db, principal }, { query }) =>
     listSignIns(db, { userId: principal.user.id, sessionKey: principal.sessionKey }, query),
   )
+  implement(session.signInEvents, ({ db, principal }, { query }) => listSignInEvents(db, principal.user.id, query))
   implement(session.endSignIn, endSignIn)
   implement(session.endAllSignIns, endAllSignIns)
 }

@@ -1,10 +1,12 @@
 // The issuer's side of a sign-in: the interaction that the page belongs to, and its end.
+import type { SignInEvent } from '@rostrum/contract/session'
 import type { PublicContext } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'
 import type { Services } from '#platform/http/implement.ts'
 import { findCookieSession } from '#platform/identity/issuer/cookie-session.ts'
 import type { Issuer } from '#platform/identity/issuer/issuer.ts'
 import { endSignInOf } from '#platform/identity/sign-ins.ts'
+import { recordFailure, recordSignIn } from './events.ts'
 import { findKnownBrowser, rememberBrowser } from './known-browser.ts'
 
 export interface SignInServices extends Services {
@@ -20,12 +22,20 @@ export async function interactionOf(issuer: Issuer, { http }: PublicContext, uid
   return interaction
 }
 
-/** Signs the person in and returns where the browser goes next. `amr` names the methods, after RFC 8176. */
+/** After RFC 8176. */
+const methodReferences: Record<SignInEvent['method'], string[]> = {
+  password: ['pwd'],
+  code: ['pwd', 'otp', 'mfa'],
+  recovery_code: ['pwd', 'kba', 'mfa'],
+  passkey: ['hwk', 'user', 'mfa'],
+}
+
+/** Signs the person in and returns where the browser goes next. */
 export async function completeSignIn(
-  { issuer, config }: SignInServices,
+  { issuer, config, jobs }: SignInServices,
   ctx: PublicContext,
   interaction: Interaction,
-  { userId, amr }: { userId: string; amr: string[] },
+  { userId, method }: { userId: string; method: SignInEvent['method'] },
 ): Promise<string> {
   const { request, reply } = ctx.http
   const other = await findOtherSession(issuer, ctx, userId)
@@ -33,8 +43,10 @@ export async function completeSignIn(
   const known = await findKnownBrowser(request, issuer.cookieKeys)
   const isHttps = config.publicUrl.startsWith('https:')
   await rememberBrowser(reply, issuer.cookieKeys, { known, userId, isHttps })
+  const isNewBrowser = !known?.userIds.includes(userId)
+  await recordSignIn(ctx.db, { config, jobs }, request, { userId, method, isNewBrowser })
   const redirectTo = await issuer.provider.interactionResult(request.raw, reply.raw, {
-    login: { accountId: userId, remember: true, amr },
+    login: { accountId: userId, remember: true, amr: methodReferences[method] },
   })
   // Last, because the issuer writes outside this transaction.
   if (other) await endSignInOf(ctx.db, other.userId, other.sessionKey)
@@ -55,4 +67,18 @@ async function detach(interaction: Interaction) {
   delete interaction.session
   delete interaction.grantId
   await interaction.persist()
+}
+
+/** A failed attempt is in the log for the operator, and in the person's own history. */
+export async function reportFailure(
+  { issuer, config, database }: SignInServices,
+  { http: { request }, log }: PublicContext,
+  { reason, userId, method }: { reason: string; userId: string | undefined; method: SignInEvent['method'] },
+): Promise<void> {
+  // The network address is what an operator can act on; the account is named by its id.
+  log.warn({ security: 'sign_in_failed', reason, user: userId, address: request.ip }, 'a sign-in failed')
+  if (!userId) return
+  const known = await findKnownBrowser(request, issuer.cookieKeys)
+  const isNewBrowser = !known?.userIds.includes(userId)
+  await recordFailure(database.shared, config, request, { userId, method, isNewBrowser })
 }

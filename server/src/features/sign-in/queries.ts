@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import type { DB } from '#platform/database/schema.ts'
 
 export const findCredentials = (db: Db, email: string) =>
   db
@@ -33,3 +34,15 @@ export const listDemoUsers = (db: Db) =>
 
 export const findPerson = (db: Db, id: string) =>
   db.selectFrom('identity.users').select(['id', 'email', 'firstName']).where('id', '=', id).executeTakeFirstOrThrow()
+
+export const insertEvent = (db: Db, event: Insertable<DB['identity.signInEvents']>) =>
+  db.insertInto('identity.signInEvents').values(event).execute()
+
+export async function hasSignedInBefore(db: Db, userId: string): Promise<boolean> {
+  const { lastSignedInAt } = await db
+    .selectFrom('identity.users')
+    .select('lastSignedInAt')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return lastSignedInAt !== null
+}

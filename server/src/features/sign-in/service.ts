@@ -12,7 +12,7 @@ import { findCookieSession } from '#platform/identity/issuer/cookie-session.ts'
 import type { Issuer } from '#platform/identity/issuer/issuer.ts'
 import { demoPassword, verifyPassword } from '#platform/identity/passwords.ts'
 import { endSignInOf } from '#platform/identity/sign-ins.ts'
-import { completeSignIn, interactionOf, type SignInServices } from './interaction.ts'
+import { completeSignIn, interactionOf, reportFailure, type SignInServices } from './interaction.ts'
 import { findKnownBrowser } from './known-browser.ts'
 import { findCredentials, findEmail, listDemoUsers } from './queries.ts'
 import { askForSecondStep } from './second-step/service.ts'
@@ -76,30 +76,31 @@ export const submitPassword =
     const interaction = await interactionOf(issuer, ctx, params.uid)
     const { request } = ctx.http
     const user = await findCredentials(ctx.db, body.email)
-    // The network address is what an operator can act on; the account is named by its id.
-    const report = (reason: string) =>
-      ctx.log.warn({ security: 'sign_in_failed', reason, user: user?.id, address: request.ip }, 'a sign-in failed')
     const known = await findKnownBrowser(request, issuer.cookieKeys)
     const isKnown = user !== undefined && known?.userIds.includes(user.id)
     const limits = limitsOf(body.email, request.ip, isKnown ? known?.id : undefined)
     for (const limit of limits) {
       await countOrRefuse(shared, limit).catch((error: unknown) => {
-        report('locked_out')
+        // Only in the log: guesses without end must not fill the history.
+        const details = { security: 'sign_in_failed', reason: 'locked_out', user: user?.id, address: request.ip }
+        ctx.log.warn(details, 'a sign-in failed')
         throw error
       })
     }
 
     if (!(await verifyPassword(body.password, user?.passwordHash)) || !user) {
-      report(user ? 'wrong_password' : 'unknown_account')
+      const reason = user ? 'wrong_password' : 'unknown_account'
+      // Not awaited: the time of the answer must not tell whether somebody has this address.
+      void reportFailure(services, ctx, { reason, userId: user?.id, method: 'password' }).catch((error: unknown) =>
+        ctx.log.error({ err: error }, 'a failed sign-in was not recorded'),
+      )
       throw unprocessable({ password: 'Incorrect email or password' })
     }
     for (const { key, isForgotten } of limits) await (isForgotten ? forgetAttempts : takeBackAttempt)(shared, key)
     const secondStep = await askForSecondStep(ctx, services.sealing, { uid: params.uid, user })
     if (secondStep) return { redirectTo: null, secondStep }
-    return {
-      redirectTo: await completeSignIn(services, ctx, interaction, { userId: user.id, amr: ['pwd'] }),
-      secondStep,
-    }
+    const redirectTo = await completeSignIn(services, ctx, interaction, { userId: user.id, method: 'password' })
+    return { redirectTo, secondStep }
   }
 
 /** A tab without a usable token has no other way to name its session. Cookies are not sent from other sites. */

@@ -1106,6 +1106,18 @@ export interface IdentityRecoveryCodes {
   userId: string;
 }
 
+export interface IdentitySignInEvents {
+  address: string;
+  browser: string;
+  country: string | null;
+  happenedAt: Generated<Timestamp>;
+  id: string;
+  isNewBrowser: boolean;
+  method: string;
+  outcome: string;
+  userId: string;
+}
+
 export interface IdentitySignIns {
   address: Generated<string>;
   browser: Generated<string>;
@@ -1921,6 +1933,7 @@ export interface DB {
   "identity.passkeys": IdentityPasskeys;
   "identity.passwordResets": IdentityPasswordResets;
   "identity.recoveryCodes": IdentityRecoveryCodes;
+  "identity.signInEvents": IdentitySignInEvents;
   "identity.signIns": IdentitySignIns;
   "identity.users": IdentityUsers;
   "identity.userSettings": IdentityUserSettings;

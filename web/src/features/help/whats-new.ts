@@ -19,7 +19,7 @@ export const whatsNew: News[] = [
   {
     date: '2026-11-17',
     title: 'Two-step verification',
-    text: 'Protect your account with an authenticator app or a passkey under Settings, Profile, and keep the recovery codes for the day you lose your phone. Admins can require it for everyone, and reset it for a colleague, under Settings, Team.',
+    text: 'Protect your account with an authenticator app or a passkey under Settings, Profile, and keep the recovery codes for the day you lose your phone. Admins can require it for everyone, and reset it for a colleague, under Settings, Team. Your profile links to your sign-in history, and we email you when a new browser signs in.',
   },
   {
     date: '2026-11-17',

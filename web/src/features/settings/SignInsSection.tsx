@@ -4,6 +4,7 @@ import { formatDateTime } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { confirm } from '#ui/confirm.ts'
+import { AnchorLink } from '#ui/links.tsx'
 import { notifyError } from '#ui/notify.ts'
 import { QueryView } from '#ui/QueryView.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
@@ -36,7 +37,14 @@ export function SignInsSection() {
   return (
     <SectionCard
       title="Active sign-ins"
-      description="Browsers where you are signed in"
+      description={
+        <>
+          Browsers where you are signed in.{' '}
+          <AnchorLink to="/settings/sign-in-history" underline="always">
+            Sign-in history
+          </AnchorLink>
+        </>
+      }
       flush
       actions={
         <Button variant="default" onClick={() => void signOutEverywhere()} loading={endAll.isPending}>

@@ -1,3 +1,4 @@
+import type { Args } from '@rostrum/contract/platform/endpoint'
 import { session } from '@rostrum/contract/session'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
@@ -5,6 +6,8 @@ import { queryFor, useAction } from '#platform/api/query.ts'
 import { leave } from '#platform/session/oidc.ts'
 
 export const useSignIns = () => useQuery(queryFor(session.signIns, {}))
+export const signInHistory = (query: Args<typeof session.signInEvents>['query']) =>
+  queryFor(session.signInEvents, { query })
 export const useEndSignIn = () => useAction(session.endSignIn)
 /** No refetch afterwards: this session has ended too. */
 export const useEndAllSignIns = () =>

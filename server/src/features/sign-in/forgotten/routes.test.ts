@@ -62,7 +62,8 @@ test('a link by mail sets a new password, once, and ends every sign-in', async (
   await openBrowser(api).signIn(email, 'a quiet walk along the harbor')
   await expect(openBrowser(api).signIn(email, demoPassword)).rejects.toThrow()
   expect(await set(token)).toMatchObject(notFound)
-  expect((await queuedMail(api, email))[0]?.subject).toBe('Your Rostrum password was changed')
+  const subjects = (await queuedMail(api, email)).map(({ subject }) => subject)
+  expect(subjects).toContain('Your Rostrum password was changed')
 })
 
 test('of two uses at the same moment one counts, and other links of the person end', async () => {

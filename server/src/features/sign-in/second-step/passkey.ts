@@ -4,7 +4,7 @@ import type { signIn } from '@rostrum/contract/sign-in'
 import { beginAuthentication, verifyAuthentication } from '#features/two-step/public.ts'
 import type { PublicContext } from '#platform/context.ts'
 import { unprocessable } from '#platform/errors.ts'
-import { completeSignIn, interactionOf, type SignInServices } from '../interaction.ts'
+import { completeSignIn, interactionOf, reportFailure, type SignInServices } from '../interaction.ts'
 import { findWaitingFor, waitingIn } from './service.ts'
 
 const purposeOf = (uid: string) => `sign-in at ${uid}`
@@ -22,18 +22,17 @@ export const submitPasskey =
     const { issuer, config } = services
     const interaction = await interactionOf(issuer, ctx, uid)
     const waiting = await findWaitingFor(ctx.db, uid)
-    const report = (reason: string, user?: string) =>
-      ctx.log.warn({ security: 'sign_in_failed', reason, user, address: ctx.http.request.ip }, 'a sign-in failed')
+    const report = (reason: string) => reportFailure(services, ctx, { reason, userId: waiting, method: 'passkey' })
     const userId = await verifyAuthentication(ctx.db, config, purposeOf(uid), body.credential).catch(
-      (error: unknown) => {
-        report('wrong_passkey', waiting)
+      async (error: unknown) => {
+        await report('wrong_passkey')
         throw error
       },
     )
     if (waiting && waiting !== userId) {
-      report('passkey_of_another', waiting)
+      await report('passkey_of_another')
       throw unprocessable({ credential: 'This passkey belongs to another account' })
     }
     await waitingIn(ctx.db).destroy(uid)
-    return { redirectTo: await completeSignIn(services, ctx, interaction, { userId, amr: ['hwk', 'user', 'mfa'] }) }
+    return { redirectTo: await completeSignIn(services, ctx, interaction, { userId, method: 'passkey' }) }
   }

@@ -23,7 +23,7 @@ import { IssuerRecords } from '#platform/identity/issuer/adapter.ts'
 import type { Sealing } from '#platform/identity/issuer/sealing.ts'
 import { waitingSignIns } from '#platform/identity/sign-ins.ts'
 import { sendMail } from '#platform/mail/jobs.ts'
-import { completeSignIn, interactionOf, type SignInServices } from '../interaction.ts'
+import { completeSignIn, interactionOf, reportFailure, type SignInServices } from '../interaction.ts'
 import { findKnownBrowser } from '../known-browser.ts'
 import { findPerson } from '../queries.ts'
 
@@ -74,7 +74,7 @@ export const submitSecondStep =
     const kind = await verifyCode(ctx.db, { shared, sealing }, guess).catch(async (error: unknown) => {
       const isLockedOut = error instanceof AppError && error.code === 'too_many_requests'
       const reason = isLockedOut ? 'second_step_locked_out' : 'wrong_code'
-      ctx.log.warn({ security: 'sign_in_failed', reason, user: user.id, address: request.ip }, 'a sign-in failed')
+      await reportFailure(services, ctx, { reason, userId: user.id, method: 'code' })
       if (isLockedOut) await warnOnce(services, user)
       throw error
     })
@@ -84,8 +84,8 @@ export const submitSecondStep =
       ctx.log.warn({ security: 'recovery_code_used', user: user.id, address: request.ip }, 'a recovery code was used')
     }
     await waitingIn(ctx.db).destroy(params.uid)
-    const amr = ['pwd', 'mfa', kind === 'authenticator' ? 'otp' : 'kba']
-    return { redirectTo: await completeSignIn(services, ctx, interaction, { userId: user.id, amr }) }
+    const method = kind === 'authenticator' ? 'code' : kind
+    return { redirectTo: await completeSignIn(services, ctx, interaction, { userId: user.id, method }) }
   }
 
 /** Outside the request's transaction, which is rolled back; and once an hour, because nobody's mailbox is filled. */
@@ -109,6 +109,6 @@ export const submitSetup =
     await jobs.enqueueIn(ctx.db)(sendMail, authenticatorNotice(user))
     ctx.log.warn({ security: 'second_step_set_up', user: user.id, address: ctx.http.request.ip }, 'set up at sign-in')
     await waitingIn(ctx.db).destroy(params.uid)
-    const redirectTo = await completeSignIn(services, ctx, interaction, { userId: user.id, amr: ['pwd', 'mfa', 'otp'] })
+    const redirectTo = await completeSignIn(services, ctx, interaction, { userId: user.id, method: 'code' })
     return { redirectTo, recoveryCodes }
   }

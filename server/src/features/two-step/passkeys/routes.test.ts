@@ -35,7 +35,7 @@ async function addPasskey(as: string, device = openDevice(publicUrl), name = 'La
 async function openPage(email?: string) {
   const browser = openBrowser(api)
   const { path, verifier } = await browser.authorize()
-  const typed = email && (await browser.submit(path, email, demoPassword))
+  const typed = email ? await browser.submit(path, email, demoPassword) : undefined
   const ask = async () => String((await browser.request('POST', `${path}/passkey/begin`)).json?.data?.options)
   const submit = (credential: string) => browser.request('POST', `${path}/passkey`, { json: { credential } })
   return { browser, path, verifier, typed, ask, submit }
