@@ -1,7 +1,7 @@
 // The authenticator app on the phone of somebody in a test.
 
 import type { Page } from '@playwright/test'
-import { codeFor } from '../../server/src/features/two-step/testing/codes.ts'
+import { codeFor } from '../../server/src/testing/authenticator-codes.ts'
 import { expect } from './test.ts'
 
 /** Reads the key that is shown beside the QR code. */

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#platform/identity/passwords.ts'
 import { type Api, startApi } from '#testing/api.ts'
+import { setUpAuthenticator } from '#testing/authenticator.ts'
+import { codeFor, wrongCodeFor } from '#testing/authenticator-codes.ts'
 import { openBrowser } from '#testing/browser.ts'
 import { addCustomer, addPerson } from '#testing/people.ts'
 import { queuedMail } from '#testing/queued-mail.ts'
-import { setUpAuthenticator } from './testing/authenticator.ts'
-import { codeFor, wrongCodeFor } from './testing/codes.ts'
 
 let api: Api
 let customer: string

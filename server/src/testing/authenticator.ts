@@ -1,6 +1,6 @@
 import { twoStep } from '@rostrum/contract/two-step'
-import type { Api } from '#testing/api.ts'
-import { codeFor } from './codes.ts'
+import type { Api } from './api.ts'
+import { codeFor } from './authenticator-codes.ts'
 
 /** Sets up an authenticator with the code of the period before, so that the current one is still good. */
 export async function setUpAuthenticator(api: Api, as: string) {

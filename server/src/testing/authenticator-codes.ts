@@ -1,5 +1,5 @@
 // The phone of a person in a test: an authenticator app whose clock can run ahead, because a code works once.
-import { codeOf, periodOf } from '../totp.ts'
+import { codeOf, periodOf } from '#features/two-step/totp.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
