@@ -100,8 +100,9 @@ async function start(config: Config): Promise<Started> {
       const flags = createFlags(config, database)
       const maintenance = watchMaintenance(database)
       const { linkKeys } = secrets
-      const services = { config, database, linkKeys, sealing, tokens, flags, maintenance, jobs, storage, log }
-      const app = await createApp(services, issuer)
+      const mailbox = mail?.mailbox
+      const platform = { config, database, linkKeys, tokens, flags, maintenance, jobs, storage, sealing, mailbox, log }
+      const app = await createApp(platform, issuer)
       stops.push(() => app.close())
       await app.listen({ port: config.port, host: config.host })
     }

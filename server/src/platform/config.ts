@@ -22,6 +22,14 @@ const names = z
   .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()))
   .transform((list) => list.filter(Boolean))
 
+/** As URLs: imaps: and smtps: are encrypted from the start, imap: and smtp: before the password. */
+const mailServers = z
+  .string()
+  .transform((text) => text.split(',').map((address) => address.trim()))
+  .refine(([imap = '', smtp = '']) => /^imaps?:\/\/[^/]+:\d+$/.test(imap) && /^smtps?:\/\/[^/]+:\d+$/.test(smtp), {
+    message: 'must be two addresses such as imaps://imap.example.com:993,smtps://smtp.example.com:465',
+  })
+
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number('must be a number').int().min(1).max(65535).default(3000),
@@ -45,6 +53,15 @@ const Environment = z.object({
   EDGAR_USER_AGENT: z.string().min(1).optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().min(3).default('Rostrum <rostrum@localhost>'),
+  PRIVATE_MAIL_SERVERS: z.enum(['on', 'off'], 'must be on or off').optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_URL: web.default('https://accounts.google.com'),
+  GOOGLE_SERVERS: mailServers.default(['imaps://imap.gmail.com:993', 'smtps://smtp.gmail.com:465']),
+  MICROSOFT_CLIENT_ID: z.string().min(1).optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().min(1).optional(),
+  MICROSOFT_URL: web.default('https://login.microsoftonline.com/common/v2.0'),
+  MICROSOFT_SERVERS: mailServers.default(['imaps://outlook.office365.com:993', 'smtp://smtp.office365.com:587']),
   STORAGE_URL: url('file:', 's3:', 's3+http:').optional(),
   CLAMD_URL: clamdAddresses.optional(),
   FILE_LIMIT_MB: z.coerce.number('must be a number').int().min(1).default(200),
@@ -82,6 +99,24 @@ const isLoopback = (host: string): boolean =>
 
 export type Config = ReturnType<typeof readConfig>
 
+export interface OauthClient {
+  id: string
+  secret: string
+  /** Below it is .well-known/openid-configuration. */
+  issuerUrl: string
+  imapUrl: string
+  smtpUrl: string
+}
+
+function oauthClient(
+  id: string | undefined,
+  secret: string | undefined,
+  url: string,
+  [imapUrl = '', smtpUrl = '']: string[],
+): OauthClient | undefined {
+  return id && secret ? { id, secret, issuerUrl: url.replace(/\/+$/, ''), imapUrl, smtpUrl } : undefined
+}
+
 export function readConfig(environment: NodeJS.ProcessEnv) {
   // An empty variable counts as unset: `PORT= npm start` means the default.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -100,6 +135,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   if (env.UNLEASH_URL && !env.UNLEASH_TOKEN) {
     throw new BadConfiguration('UNLEASH_TOKEN is required when UNLEASH_URL is set')
   }
+  for (const provider of ['GOOGLE', 'MICROSOFT'] as const) {
+    if (env[`${provider}_CLIENT_ID`] && !env[`${provider}_CLIENT_SECRET`]) {
+      throw new BadConfiguration(`${provider}_CLIENT_SECRET is required when ${provider}_CLIENT_ID is set`)
+    }
+  }
   if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) {
     throw new BadConfiguration('DATABASE_URL is required when DATABASE_OWNER_URL is set')
   }
@@ -108,6 +148,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   }
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
   const isLocal = isLoopback(new URL(publicUrl).hostname)
+  const demo = env.DEMO === undefined ? env.DATABASE_URL === undefined && isLocal : env.DEMO === 'on'
   return {
     mode: env.NODE_ENV,
     port: env.PORT,
@@ -129,7 +170,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
      * Demo users have a public password: they are loaded by default into the embedded database of a local address, and
      * elsewhere only on request.
      */
-    demo: env.DEMO === undefined ? env.DATABASE_URL === undefined && isLocal : env.DEMO === 'on',
+    demo,
     /** Size of the generated market besides the demo customers. */
     demoMarket: env.DEMO_MARKET,
     issuer:
@@ -142,7 +183,26 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       : undefined,
     edgar: { url: env.EDGAR_URL.replace(/\/+$/, ''), userAgent: env.EDGAR_USER_AGENT },
     /** Without a mail server, messages are stored in a folder. */
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, folder: resolve(env.DATA_DIR, 'mailbox') },
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM,
+      folder: resolve(env.DATA_DIR, 'mailbox'),
+      /** In the demo that folder's mailboxes can be read, by everyone who can reach this machine's loopback address. */
+      hasMailbox: demo && isLocal && env.ROLE === 'all' && env.SMTP_URL === undefined,
+    },
+    /** Accounts that people connect. */
+    mailAccounts: {
+      /** Whether their servers may be on a private network, which the server reaches and the person may not. */
+      allowsPrivate: env.PRIVATE_MAIL_SERVERS === undefined ? isLocal : env.PRIVATE_MAIL_SERVERS === 'on',
+      /** Providers by OAuth; undefined without a client id. */
+      google: oauthClient(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_URL, env.GOOGLE_SERVERS),
+      microsoft: oauthClient(
+        env.MICROSOFT_CLIENT_ID,
+        env.MICROSOFT_CLIENT_SECRET,
+        env.MICROSOFT_URL,
+        env.MICROSOFT_SERVERS,
+      ),
+    },
     files: {
       storageUrl: env.STORAGE_URL ?? `${pathToFileURL(resolve(env.DATA_DIR, 'files'))}`,
       /** None: only the built-in checks. */

@@ -11,6 +11,7 @@ import { createSealing } from '#platform/identity/issuer/sealing.ts'
 import { loadSecrets } from '#platform/identity/issuer/secrets.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
+import type { Mailbox } from '#platform/mail/mailbox/mailbox.ts'
 import { watchMaintenance } from '#platform/maintenance.ts'
 import { watchDatabase } from '#platform/metrics.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
@@ -32,6 +33,8 @@ export interface Topology {
 export interface TopologyOptions {
   /** Overrides of the tests' default configuration. */
   environment?: Record<string, string>
+  /** The mail server of the demo; it requires the application in this process. */
+  mailbox?: Mailbox
   /** Endpoints that exist in one test only; they require the application in this process. */
   alsoImplement?: (implement: Implement) => void
 }
@@ -51,7 +54,7 @@ export const startTopology = (own: TestDatabase, options: TopologyOptions): Prom
   runsInProcesses ? startProcesses(own, options) : startHere(own, options)
 
 async function startProcesses(own: TestDatabase, options: TopologyOptions): Promise<Topology> {
-  if (options.alsoImplement) throw new Error('Endpoints of one test need the application in this process')
+  if (options.alsoImplement || options.mailbox) throw new Error('This test needs the application in this process')
   const environment = environmentFor(own, options)
   const roles = ['api', 'api', 'worker']
   const processes = await Promise.all(roles.map((ROLE) => startProcess({ ...environment, ROLE })))
@@ -82,6 +85,8 @@ async function startHere(own: TestDatabase, options: TopologyOptions): Promise<T
     maintenance: watchMaintenance(database),
     jobs,
     storage: openStorage(config.files.storageUrl),
+    sealing,
+    mailbox: options.mailbox,
     log,
   }
   const app = await createApp(services, issuer)

@@ -27,6 +27,7 @@ import { findAccount, findPrincipal, type Principal } from '../identity/principa
 import type { Claims, TokenVerifier } from '../identity/tokens.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
+import type { Mailbox } from '../mail/mailbox/mailbox.ts'
 import type { Maintenance } from '../maintenance.ts'
 import type { Storage } from '../storage/storage.ts'
 import { anonymousBodyBytes } from './anonymous.ts'
@@ -52,6 +53,10 @@ export interface Services {
   maintenance: Maintenance
   jobs: Jobs
   storage: Storage
+  /** Seals the passwords and tokens that customers keep here. */
+  sealing: Sealing
+  /** The mail server of the demo, on this machine; undefined elsewhere. */
+  mailbox?: Mailbox | undefined
   log: Log
 }
 
@@ -62,11 +67,29 @@ type ContextOf<E extends Endpoint> = E['permission'] extends 'public'
     : E['permission'] extends 'signed_in'
       ? SignedInContext
       : Context
-export type Handler<E extends Endpoint> = (
+export type Handler<E extends Endpoint, P = undefined> = (
   ctx: ContextOf<E>,
   input: Input<E>,
+  prepared: P,
 ) => Promise<Output<E>> | (Output<E> extends AsyncIterable<unknown> ? Output<E> : never)
-export type Implement = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+
+export interface Caller {
+  principal: Principal
+  /** Aborts when the client closes its connection. */
+  signal: AbortSignal
+  log: Log
+}
+
+/**
+ * Slow work, such as a call to another server, that must hold no transaction. It runs once the caller is authorized and
+ * the input parsed, before the transaction of the handler, which receives what it returns.
+ */
+export type Prepare<E extends Endpoint, P> = (caller: Caller, input: Input<E>) => Promise<P>
+export type Implement = <E extends Endpoint, P = undefined>(
+  endpoint: E,
+  handler: Handler<E, P>,
+  prepare?: Prepare<E, P>,
+) => void
 
 function claimsOf(services: Services, request: FastifyRequest): Promise<Claims> {
   const token = bearerOf(request)
@@ -101,9 +124,10 @@ async function followLink(services: Services, { link, path }: Endpoint, request:
 
 export function createImplement(app: FastifyInstance, given: Services): Implement {
   const services = { ...given, ...createBudgets() }
-  return (endpoint, handler) => {
+  return (endpoint, handler, prepare) => {
     // Handlers are typed by their endpoint; the code below treats them uniformly.
     const handle = handler as unknown as Handle
+    const steps = { prepare: prepare as unknown as PrepareAny | undefined }
     const route = { method: endpoint.method, ...limits(endpoint) }
     const add = (one: RouteOptions) => (endpoint.file ? routeForFiles(app, one) : app.route(one))
     add({
@@ -111,9 +135,8 @@ export function createImplement(app: FastifyInstance, given: Services): Implemen
       url: routeOf(endpoint.path),
       handler: async (request, reply) => {
         if (endpoint.response.kind === 'csv') return answerCsv(services, endpoint, handle, request, reply)
-        const body = await runEndpoint(services, endpoint, request, reply, (ctx, input) =>
-          answered(services, endpoint, handle, ctx, input),
-        )
+        const work = (ctx: Work, input: ParsedInput) => answered(services, endpoint, handle, ctx, input)
+        const body = await runEndpoint(services, endpoint, request, reply, work, steps)
         return reply.sent ? reply : send(endpoint, reply, body)
       },
     })
@@ -134,7 +157,7 @@ export function createImplement(app: FastifyInstance, given: Services): Implemen
           refuseGone(reply)
           return workbookOf(sheet as Sheet, signalOf(reply))
         }
-        const file = (await runEndpoint(services, endpoint, request, reply, gather, write)) as Buffer
+        const file = (await runEndpoint(services, endpoint, request, reply, gather, { finish: write })) as Buffer
         return sendWorkbook(reply, file, fileName)
       },
     })
@@ -142,8 +165,16 @@ export function createImplement(app: FastifyInstance, given: Services): Implemen
 }
 
 type Work = PublicContext & Partial<Pick<Context, 'changes' | 'principal'>>
-type Handle = (ctx: PublicContext, input: ParsedInput) => Promise<unknown>
-type ParsedInput = ReturnType<typeof parseInput> & { file: ReceivedFile | undefined }
+type Handle = (ctx: PublicContext, input: ParsedInput, prepared: unknown) => Promise<unknown>
+type PrepareAny = (caller: Caller, input: ReturnType<typeof parseInput>) => Promise<unknown>
+type ParsedInput = ReturnType<typeof parseInput> & { file: ReceivedFile | undefined; prepared: unknown }
+
+interface Steps {
+  /** Before the transaction. */
+  prepare?: PrepareAny | undefined
+  /** After the transaction. */
+  finish?: (result: unknown) => unknown
+}
 
 const routeOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
@@ -166,8 +197,7 @@ async function runEndpoint(
   request: FastifyRequest,
   reply: FastifyReply,
   work: (ctx: Work, input: ParsedInput) => Promise<unknown>,
-  /** After the transaction. */
-  finish: (result: unknown) => unknown = (result) => result,
+  { prepare, finish = (result) => result }: Steps = {},
 ): Promise<unknown> {
   const signal = signalOf(reply)
   await services.maintenance.refuse()
@@ -187,10 +217,15 @@ async function runEndpoint(
     signal,
     ...(person && { person }),
   }
+  const prepared = prepare && principal ? await prepare({ principal, signal, log: base.log }, input) : undefined
   // A file is received before the transaction begins, which must not wait for a slow connection.
   return withFile(endpoint, request, (file) => {
     const run = async () =>
-      finish(await inTransaction(services, endpoint, { principal, link }, base, (ctx) => work(ctx, { ...input, file })))
+      finish(
+        await inTransaction(services, endpoint, { principal, link }, base, (ctx) =>
+          work(ctx, { ...input, file, prepared }),
+        ),
+      )
     const budget = budgetOf(services, endpoint, request)
     return principal ? budget.run(principal.customer.id, signal, run) : run()
   })
@@ -198,7 +233,7 @@ async function runEndpoint(
 
 async function answered(services: Services, endpoint: Endpoint, handle: Handle, ctx: Work, input: ParsedInput) {
   const checks = services.config.mode !== 'production'
-  const result = await handle(ctx, input)
+  const result = await handle(ctx, input, input.prepared)
   if (checks && ctx.changes && isWriting(endpoint) && ctx.changes.count === 0) {
     throw new Error(`${endpoint.method} ${endpoint.path} recorded no change`)
   }
@@ -239,7 +274,7 @@ function refuseUnconfirmed(endpoint: Endpoint, principal: Principal | undefined)
 
 /** Local times are those of the user; a caller without a user, such as a signed link, gets UTC. */
 async function exportOf(columns: readonly CsvColumn[], handle: Handle, ctx: Work, input: ParsedInput) {
-  const rows = await handle(ctx, input)
+  const rows = await handle(ctx, input, undefined)
   const timeZone = ctx.principal?.user.timeZone ?? 'UTC'
   const name = fileNameOf(rows, ctx.http.request.url, timeZone)
   const asked = columnsOf({ columns, rows, query: input.query as object, timeZone })

@@ -1,22 +1,51 @@
 // Without a configured mail server nothing leaves the machine: an SMTP server on loopback stores each message as a file
 // that any mail client opens.
-import { rename, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
-import { newId } from '../identifiers.ts'
-import { ensurePrivateDirectory } from '../private-directory.ts'
+import { SMTPServer, type SMTPServerAuthentication } from 'smtp-server'
+import { MessageFolder } from './mailbox/message-folder.ts'
 
-export async function startFolderServer(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
-  ensurePrivateDirectory(folder)
+/** Whether somebody may sign in with a password, or with an OAuth token instead of one. */
+export type Authenticate = (user: string, given: { password?: string; token?: string }) => boolean
+
+const authenticationOf = (authenticate: Authenticate | undefined) => ({
+  authOptional: true,
+  ...(authenticate
+    ? {
+        disabledCommands: ['STARTTLS'],
+        // On loopback only, where nobody listens in.
+        allowInsecureAuth: true,
+        authMethods: ['PLAIN', 'LOGIN', 'XOAUTH2'],
+        onAuth(
+          { username = '', password, accessToken }: SMTPServerAuthentication,
+          _session: unknown,
+          done: (error: Error | null, answer?: { user: string }) => void,
+        ) {
+          const given = { ...(password && { password }), ...(accessToken && { token: accessToken }) }
+          if (authenticate(username, given)) done(null, { user: username })
+          else done(new Error('Invalid user name or password'))
+        },
+      }
+    : { disabledCommands: ['AUTH', 'STARTTLS'] }),
+})
+
+export interface FolderServer {
+  url: string
+  port: number
+  folder: MessageFolder
+  stop(): Promise<void>
+}
+
+export async function startFolderServer(path: string, authenticate?: Authenticate): Promise<FolderServer> {
+  const folder = new MessageFolder(path)
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    ...authenticationOf(authenticate),
     logger: false,
-    onData(stream, _session, done) {
+    onData(stream, { envelope }, done) {
+      const sender = envelope.mailFrom ? envelope.mailFrom.address.toLowerCase() : ''
+      const recipients = envelope.rcptTo.map(({ address }) => address.toLowerCase())
       buffer(stream)
-        .then((message) => keep(folder, message))
+        .then((message) => folder.keep(message, { sender, recipients }))
         .then(() => done(), done)
     },
   })
@@ -26,13 +55,8 @@ export async function startFolderServer(folder: string): Promise<{ url: string; 
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
+    port,
+    folder,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
-}
-
-/** Atomic: a name that ends in .eml is a complete message. */
-async function keep(folder: string, message: Buffer) {
-  const path = join(folder, `${newId()}.eml`)
-  await writeFile(`${path}.part`, message, { mode: 0o600 })
-  await rename(`${path}.part`, path)
 }

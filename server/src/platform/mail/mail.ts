@@ -3,6 +3,7 @@ import nodemailer from 'nodemailer'
 import { z } from 'zod'
 import type { Db } from '../database/database.ts'
 import { startFolderServer } from './folder-server.ts'
+import { demoAuthentication, type Mailbox, openMailbox } from './mailbox/mailbox.ts'
 
 /** Messages are stored in the job queue, including attachments: larger files should be sent as links. */
 const maxAttachmentCharacters = 2_000_000
@@ -31,13 +32,26 @@ export type Suppression = (db: Db, mail: { customerId: string; recipient: string
 
 export interface Mail {
   send(message: Message): Promise<void>
+  /** Undefined unless it was asked for, and with a mail server of one's own. */
+  mailbox?: Mailbox | undefined
   close(): Promise<void>
 }
 
-export async function openMail(options: { smtpUrl: string | undefined; from: string; folder: string }): Promise<Mail> {
-  const own = options.smtpUrl ? undefined : await startFolderServer(options.folder)
+interface Options {
+  smtpUrl: string | undefined
+  from: string
+  folder: string
+  /** The folder's mailboxes can be read by IMAP. */
+  hasMailbox?: boolean
+}
+
+export async function openMail(options: Options): Promise<Mail> {
+  const authenticate = options.hasMailbox ? demoAuthentication : undefined
+  const own = options.smtpUrl ? undefined : await startFolderServer(options.folder, authenticate)
+  const mailbox = own && authenticate && (await openMailbox(own, authenticate))
   const transport = nodemailer.createTransport(options.smtpUrl ?? own?.url, { from: options.from })
   return {
+    mailbox,
     async send({ id, to, subject, text, html, headers = {}, attachments = [] }) {
       await transport.sendMail({
         to,
@@ -56,6 +70,7 @@ export async function openMail(options: { smtpUrl: string | undefined; from: str
     },
     async close() {
       transport.close()
+      await mailbox?.stop()
       await own?.stop()
     },
   }

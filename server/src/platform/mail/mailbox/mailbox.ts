@@ -1,0 +1,23 @@
+// The demo's own mail server: whatever is sent stays on this machine, arrives in the mailbox of its recipient, and can be
+// read by IMAP, on loopback only, with the demo's public password.
+import { demoPassword } from '../../identity/passwords.ts'
+import type { Authenticate, FolderServer } from '../folder-server.ts'
+import { startImapServer } from './imap-server.ts'
+import type { MessageFolder } from './message-folder.ts'
+
+/** Stands for this server in the data of accounts, because its ports change with every start. */
+export const mailboxHost = 'mailbox.localhost'
+
+export interface Mailbox {
+  imapPort: number
+  smtpPort: number
+  messages: MessageFolder
+  stop(): Promise<void>
+}
+
+export const demoAuthentication: Authenticate = (_user, { password }) => password === demoPassword
+
+export async function openMailbox({ folder, port }: FolderServer, authenticate: Authenticate): Promise<Mailbox> {
+  const imap = await startImapServer(folder, authenticate)
+  return { imapPort: imap.port, smtpPort: port, messages: folder, stop: imap.stop }
+}
