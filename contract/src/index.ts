@@ -4,6 +4,7 @@ import { dashboard } from './dashboard.ts'
 import { questions } from './discovery/questions.ts'
 import { suggestions } from './discovery/suggestions.ts'
 import { emailTemplates } from './email/templates.ts'
+import { emailAccounts } from './email/accounts.ts'
 import { files } from './files.ts'
 import { filings } from './filings.ts'
 import { focus } from './focus.ts'
@@ -99,6 +100,7 @@ const areas = {
   fitWeights,
   overrides,
   files,
+  emailAccounts,
   focus,
   customProfiles,
   irmMembership,

@@ -435,6 +435,34 @@ CREATE INDEX email_templates_name ON app.email_templates USING btree (customer_i
 alter table app.email_templates force row level security;
 create policy tenant on app.email_templates using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.email_templates to rostrum_app;
+create table app.email_accounts (
+  customer_id uuid not null,
+  id uuid not null,
+  user_id uuid,
+  type text not null,
+  email_address text not null,
+  sender_name text,
+  external_id text not null,
+  enabled_features text[] not null default '{}'::text[],
+  signature text not null default ''::text,
+  servers jsonb not null default '{}'::jsonb,
+  secret text,
+  status text not null default 'connected'::text,
+  reason text,
+  checked_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default now(),
+  archived_at timestamp with time zone,
+  constraint email_accounts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint email_accounts_pkey PRIMARY KEY (customer_id, id),
+  constraint email_accounts_status_check CHECK ((status = ANY (ARRAY['connected'::text, 'failed'::text]))),
+  constraint email_accounts_type_check CHECK ((type = ANY (ARRAY['imap'::text, 'caldav'::text, 'google'::text, 'microsoft'::text, 'postmarkSender'::text]))),
+  constraint email_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE UNIQUE INDEX email_accounts_connected ON app.email_accounts USING btree (customer_id, user_id, type, email_address) WHERE (archived_at IS NULL);
+CREATE INDEX email_accounts_user ON app.email_accounts USING btree (user_id);
+alter table app.email_accounts force row level security;
+create policy tenant on app.email_accounts using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.email_accounts to rostrum_app;
 
 create table app.employments (
   customer_id uuid not null,
@@ -544,6 +572,7 @@ create table app.file_uses (
   constraint file_uses_customer_id_file_id_subject_type_subject_id_key UNIQUE (customer_id, file_id, subject_type, subject_id),
   constraint file_uses_pkey PRIMARY KEY (customer_id, id),
   constraint file_uses_subject_type_check CHECK ((subject_type = ANY (ARRAY['organization'::text, 'person'::text, 'note'::text, 'activity'::text, 'upload_request'::text, 'upload_request_entry'::text]))),
+  constraint file_uses_subject_type_check CHECK ((subject_type = ANY (ARRAY['organization'::text, 'person'::text, 'note'::text, 'activity'::text, 'upload_request'::text, 'email_account'::text]))),
   constraint file_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
 );
 CREATE INDEX file_uses_subject ON app.file_uses USING btree (customer_id, subject_type, subject_id);

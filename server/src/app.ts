@@ -6,6 +6,7 @@ import { assistantRoutes } from './features/assistant/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { discoveryRoutes } from './features/discovery/routes.ts'
 import { emailTemplateRoutes } from './features/email/templates/routes.ts'
+import { emailAccountRoutes } from './features/email/accounts/routes.ts'
 import { fileJobs } from './features/files/jobs.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { serveFiles } from './features/files/transfer.ts'
@@ -123,6 +124,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   fileRoutes(implement, services)
   emailTemplateRoutes(implement)
   assistantRoutes(implement, services.config)
+  emailAccountRoutes(implement, services)
   irmMembershipRoutes(implement, services.flags)
   engagementRoutes(implement)
   favoriteRoutes(implement)

@@ -7,6 +7,7 @@ import { demoCustomers } from '#demo/load.ts'
 import { foreignRequests } from '#features/assistant/testing/foreign-rows.ts'
 import { foreignDiscovery } from '#features/discovery/testing/foreign-rows.ts'
 import { foreignTemplates } from '#features/email/templates/testing/foreign-rows.ts'
+import { foreignAccounts } from '#features/email/accounts/testing/foreign-rows.ts'
 import { foreignFiles } from '#features/files/testing/foreign-rows.ts'
 import { foreignAlerts } from '#features/holders/alerts/testing/foreign-rows.ts'
 import { foreignRegisters } from '#features/holders/registers/testing/foreign-rows.ts'
@@ -220,6 +221,7 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
   ...foreignFiles(() => api),
   ...foreignTemplates(() => api),
   ...foreignRequests(() => api),
+  ...foreignAccounts(() => api),
   ...foreignSheets(() => api),
   ...foreignTargeting(() => api),
   ...foreignWeights(() => api, addSecurity),

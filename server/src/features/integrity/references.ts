@@ -10,6 +10,7 @@ export type Target =
   | 'note'
   | 'upload_request'
   | 'upload_request_entry'
+  | 'email_account'
 
 interface Home {
   table: string
@@ -30,6 +31,7 @@ export const homes: Readonly<Record<Target, readonly Home[]>> = {
   note: [own('notes')],
   upload_request: [own('upload_requests')],
   upload_request_entry: [own('upload_request_entries')],
+  email_account: [own('email_accounts')],
 }
 
 export interface Reference {

@@ -269,6 +269,23 @@ export interface AppEmailTemplates {
   useCount: Generated<number>;
   userId: string;
   version: Generated<number>;
+export interface AppEmailAccounts {
+  archivedAt: Timestamp | null;
+  checkedAt: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  emailAddress: string;
+  enabledFeatures: Generated<string[]>;
+  externalId: string;
+  id: string;
+  reason: string | null;
+  secret: string | null;
+  senderName: string | null;
+  servers: Generated<Json>;
+  signature: Generated<string>;
+  status: Generated<string>;
+  type: string;
+  userId: string | null;
 }
 
 export interface AppEmployments {
@@ -1865,6 +1882,7 @@ export interface DB {
   "app.dismissedSuggestions": AppDismissedSuggestions;
   "app.distinctProfiles": AppDistinctProfiles;
   "app.emailTemplates": AppEmailTemplates;
+  "app.emailAccounts": AppEmailAccounts;
   "app.employments": AppEmployments;
   "app.engagementScores": AppEngagementScores;
   "app.engagementSettings": AppEngagementSettings;

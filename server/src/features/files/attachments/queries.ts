@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
 
 type Query = z.output<typeof AttachmentQuery>
-type SubjectType = Query['subjectType'] | 'upload_request' | 'upload_request_entry'
+type SubjectType = Query['subjectType'] | 'upload_request' | 'upload_request_entry' | 'email_account'
 
 interface Row {
   id: string
