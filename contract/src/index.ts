@@ -28,6 +28,7 @@ import { tasks } from './irm/tasks.ts'
 import { team } from './irm/team.ts'
 import { themes } from './irm/themes.ts'
 import { irmUploads } from './irm/uploads.ts'
+import { mailbox } from './mailbox.ts'
 import { notifications } from './notifications.ts'
 import { operating } from './operating.ts'
 import type { AreaOf, Endpoint } from './platform/endpoint.ts'
@@ -101,6 +102,7 @@ const areas = {
   overrides,
   files,
   emailAccounts,
+  mailbox,
   focus,
   customProfiles,
   irmMembership,

@@ -33,6 +33,7 @@ import { teamRoutes } from './features/irm/team/routes.ts'
 import { timelineRoutes } from './features/irm/timeline/routes.ts'
 import { resumeUploads, workOnUpload } from './features/irm/uploads/jobs.ts'
 import { irmUploadRoutes } from './features/irm/uploads/routes.ts'
+import { mailboxRoutes } from './features/mailbox/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { operatingRoutes } from './features/operating/routes.ts'
 import { productFeedbackRoutes } from './features/product-feedback/routes.ts'
@@ -125,6 +126,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   emailTemplateRoutes(implement)
   assistantRoutes(implement, services.config)
   emailAccountRoutes(implement, services)
+  mailboxRoutes(implement, services)
   irmMembershipRoutes(implement, services.flags)
   engagementRoutes(implement)
   favoriteRoutes(implement)

@@ -3,6 +3,7 @@ import { createApp, jobs as everyJob } from './app.ts'
 import { writeDemoAlerts } from './demo/alerts.ts'
 import { writeDemoIrm } from './demo/irm.ts'
 import { demoOperator, demoSummary, loadDemo, refuseDemoUsers } from './demo/load.ts'
+import { writeDemoMail } from './demo/mail.ts'
 import { loadDemoMarket } from './demo/market.ts'
 import { writeDemoRegisters } from './demo/registers.ts'
 import { writeDemoRequests } from './demo/requests.ts'
@@ -76,6 +77,7 @@ async function start(config: Config): Promise<Started> {
     if (privileged) log.warn({ role: privileged }, privilegedLogin)
     const sealing = sealingOf(config)
     const secrets = await loadSecrets(ownerUrl, sealing)
+    if (config.mail.hasMailbox) await writeDemoMail(ownerUrl, sealing)
     const issuer = config.issuer ? undefined : createIssuer(config.publicUrl, database.shared, secrets)
     const tokens = config.issuer
       ? await foreignTokens(config.issuer.url, config.issuer.audience, linkSubject(database.shared))

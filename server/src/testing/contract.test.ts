@@ -222,6 +222,10 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
   ...foreignTemplates(() => api),
   ...foreignRequests(() => api),
   ...foreignAccounts(() => api),
+  // No one has messages here: the demo's mail server does not run.
+  ...ofEvery('mailbox', async () => [
+    { params: { id: newId() }, json: { address: 'a@b.example', text: 'a' }, someone: { as: 'ada@veltrane.example' } },
+  ]),
   ...foreignSheets(() => api),
   ...foreignTargeting(() => api),
   ...foreignWeights(() => api, addSecurity),

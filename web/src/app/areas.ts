@@ -8,6 +8,7 @@ import { designRoutes } from '#features/design/routes.tsx'
 import { discoveryNavigation } from '#features/discovery/navigation.ts'
 import { discoveryRoutes } from '#features/discovery/routes.tsx'
 import { templateSettingsRoutes } from '#features/email/templates/settings-routes.ts'
+import { emailAccountSettingsRoutes } from '#features/email/accounts/settings-routes.ts'
 import { fileSettingsRoutes } from '#features/files/settings-routes.ts'
 import { focusSettingsRoutes } from '#features/focus/settings-routes.ts'
 import { helpRoutes } from '#features/help/routes.tsx'
@@ -35,6 +36,7 @@ import { taskQuickActions } from '#features/irm/tasks/quick-actions.ts'
 import { taskRoutes } from '#features/irm/tasks/routes.tsx'
 import { teamSettingsRoutes } from '#features/irm/team/settings-routes.ts'
 import { irmUploadRoutes } from '#features/irm/uploads/settings-routes.ts'
+import { mailboxRoutes } from '#features/mailbox/routes.tsx'
 import { notificationRoutes } from '#features/notifications/routes.tsx'
 import { operatingRoutes } from '#features/operating/routes.tsx'
 import { productFeedbackRoutes } from '#features/product-feedback/routes.tsx'
@@ -79,6 +81,8 @@ export const shellRoutes = [
   ...noteSettingsRoutes,
   ...templateSettingsRoutes,
   ...fileSettingsRoutes,
+  ...emailAccountSettingsRoutes,
+  ...mailboxRoutes,
   ...irmUploadRoutes,
   ...matrixRoutes,
   ...flowRoutes,

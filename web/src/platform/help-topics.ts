@@ -66,6 +66,10 @@ export const helpTopics = {
     title: 'Two-step verification',
     summary: 'A code after the password, recovery codes, and what to do when you lose your phone',
   },
+  'email-accounts': {
+    title: 'Email accounts',
+    summary: 'How mailboxes and calendars are connected, who can use them, and how passwords are kept',
+  },
   files: {
     title: 'Files',
     summary: 'What can be attached, how files are checked, and who can open them',

@@ -9,6 +9,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import classes from './Article.module.css'
 import { Changes } from './topics/changes.tsx'
 import { Cohorts } from './topics/cohorts.tsx'
+import { EmailAccounts } from './topics/email-accounts.tsx'
 import { Engagement } from './topics/engagement.tsx'
 import { Files } from './topics/files.tsx'
 import { Filings } from './topics/filings.tsx'
@@ -42,6 +43,7 @@ const articles: Record<HelpTopic, ComponentType> = {
   privacy: Privacy,
   team: Team,
   'two-step': TwoStep,
+  'email-accounts': EmailAccounts,
   files: Files,
   requests: Requests,
 }

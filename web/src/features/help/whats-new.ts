@@ -23,6 +23,11 @@ export const whatsNew: News[] = [
   },
   {
     date: '2026-11-17',
+    title: 'Email accounts',
+    text: 'Connect your mailboxes and calendars under Settings, Email and Calendar. The servers are looked up from your address, and each connection is tested before it is kept. Signatures, with pictures, belong to each account.',
+  },
+  {
+    date: '2026-11-17',
     title: 'Your own weights and styles',
     text: 'Move the sliders in Target Search to see who moves up and down, then save the weights for yourself or your team. Set an investor’s style or turnover on its profile where you know better than its filings. The Fit tab shows the history, what would raise the score, and the fit with any other security.',
   },

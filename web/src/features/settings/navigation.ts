@@ -20,6 +20,8 @@ export const settingsNavigation: NavigationGroup = {
     { label: 'Brokers', path: '/settings/brokers' },
     { label: 'IRM Upload', path: '/settings/irm-upload', permission: 'admin_or_assistant' },
     { label: 'Watchlist', path: '/settings/watchlist' },
+    { label: 'Email and Calendar', path: '/settings/email-and-calendar', gate: 'irwin_mail' },
+    { label: 'Signatures', path: '/settings/signatures', gate: 'irwin_mail' },
     { label: 'Files', path: '/settings/files' },
     { label: 'Installation', path: '/settings/installation', permission: 'operator' },
   ],

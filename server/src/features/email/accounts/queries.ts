@@ -123,6 +123,7 @@ export const insertAccount = (
     userId: string
     type: AccountType
     enabledFeatures: readonly AccountFeature[]
+    signature?: string
   },
 ) =>
   db

@@ -21,7 +21,7 @@ const sentences: Record<FailureCause, (host: string, detail: string) => string> 
   credentials: () =>
     'The server did not accept the user name or password. Providers with two-step sign-in need an app password.',
   noCalendar: (host) => `No calendar was found at ${host}. Check the address.`,
-  refused: (host, detail) => `${host} refused the connection${detail}.`,
+  refused: (host, detail) => `${host} rejected the connection${detail}.`,
 }
 
 export class ConnectionFailure extends Error {

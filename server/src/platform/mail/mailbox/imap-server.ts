@@ -94,7 +94,7 @@ class Connection {
     messages.events.on('kept', wake)
     socket.on('close', () => messages.events.off('kept', wake))
     socket.on('data', (chunk) => {
-      this.#work = this.#work.then(() => this.#receive(chunk)).catch(() => void socket.destroy())
+      this.#work = this.#work.then(() => this.#receive(Buffer.from(chunk))).catch(() => void socket.destroy())
     })
     this.#line(`* OK [CAPABILITY ${capabilities}] ready`)
   }

@@ -1,0 +1,93 @@
+// Settings → Email and Calendar, Signatures, and the demo's mailbox page.
+import { expectAccessible } from './support/accessibility.ts'
+import { ada, createCustomer, createPerson, type Person } from './support/people.ts'
+import { test as base, expect } from './support/test.ts'
+
+const test = base.extend<{ member: Person }>({
+  member: async ({ database }, use) => {
+    const customer = await createCustomer(database, { features: ['irwin_mail'] })
+    await use(await createPerson(database, { customers: [customer.id] }))
+  },
+})
+
+const password = 'rostrum-demo'
+
+test('an account is connected, checked, given a signature, and archived', async ({ page, signIn, member }) => {
+  test.slow()
+  await signIn(member, '/settings/email-and-calendar')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email and Calendar')
+  await expect(page.getByText('No accounts yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Connect email' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect email' })
+  await expect(dialog.getByLabel('Email address')).toHaveValue(member.email)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByText('is a demo mailbox')).toBeVisible()
+  await expect(dialog.getByLabel(/^Incoming server/)).toHaveValue('mailbox.localhost')
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('wrong')
+  await dialog.getByRole('button', { name: 'Test and connect' }).click()
+  await expect(dialog.getByText('The server did not accept the user name or password')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Password' })).toHaveValue('wrong')
+  await expectAccessible(page, 'connect-email')
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
+  await dialog.getByRole('button', { name: 'Test and connect' }).click()
+  await expect(page.getByText(`${member.email} connected`)).toBeVisible()
+  const row = page.getByRole('row', { name: member.email })
+  await expect(row.getByText('Connected')).toBeVisible()
+  await expect(row.getByText('Email', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'email-accounts')
+
+  await page.getByRole('button', { name: `More actions for ${member.email}` }).click()
+  await page.getByRole('menuitem', { name: 'Check connection' }).click()
+  await expect(page.getByText(`${member.email} is connected`)).toBeVisible()
+  await page.getByRole('button', { name: `More actions for ${member.email}` }).click()
+  await page.getByRole('menuitem', { name: 'Turn off email' }).click()
+  await expect(row.getByText('Off')).toBeVisible()
+
+  await page.goto('/settings/signatures')
+  await page.getByRole('textbox', { name: `Signature of ${member.email}` }).fill('Vera, Investor Relations')
+  await page.getByRole('button', { name: 'Save signature' }).click()
+  await expect(page.getByText('Signature saved')).toBeVisible()
+  await expectAccessible(page, 'signatures')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: `Signature of ${member.email}` })).toHaveText(
+    'Vera, Investor Relations',
+  )
+
+  await page.goto('/settings/email-and-calendar')
+  await page.getByRole('button', { name: `More actions for ${member.email}` }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('No accounts yet')).toBeVisible()
+  await page.goto('/settings/signatures')
+  await expect(page.getByRole('link', { name: 'Connect an account' })).toBeVisible()
+})
+
+test('mail that was sent is read on the mailbox page and answered @full', async ({ page, signIn, request }) => {
+  test.slow()
+  await signIn(ada, '/settings/email-and-calendar')
+  await expect(page.getByRole('row', { name: ada.email })).toBeVisible()
+  // A reset of a password is mail like any other.
+  await request.post('/v2/password_resets', { data: { email: ada.email } })
+  await page.getByRole('link', { name: 'mailbox' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mailbox')
+  await page.getByRole('navigation', { name: 'Recipients' }).getByText(ada.email).click()
+  await page
+    .getByRole('button', { name: /password/i })
+    .first()
+    .click()
+  await page.getByLabel(`Answer as ${ada.email}`).fill('That was me.')
+  await expectAccessible(page, 'mailbox')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('Answer sent to')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Recipients' }).getByText('rostrum@localhost')).toBeVisible()
+})
+
+test('someone who only reads connects nothing @full', async ({ page, signIn, database }) => {
+  const customer = await createCustomer(database, { features: ['irwin_mail'] })
+  await signIn(
+    await createPerson(database, { customers: [customer.id], role: 'read_only' }),
+    '/settings/email-and-calendar',
+  )
+  await expect(page.getByText('No accounts yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Connect email' })).toHaveCount(0)
+})

@@ -1,0 +1,2 @@
+export { insertAccount } from './queries.ts'
+export { sealSecret } from './secrets.ts'

@@ -1,0 +1,63 @@
+import type { EmailAccount } from '@rostrum/contract/email/accounts'
+import { SettingsTable } from '#features/settings/public.ts'
+import { formatDateTime } from '#platform/formats.ts'
+import { useUser } from '#platform/session/session.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import classes from './Accounts.module.css'
+import type { Connecting } from './ConnectAccount.tsx'
+import { featureNames, typeNames } from './names.ts'
+import { useAccountActions } from './use-account-actions.tsx'
+
+interface AccountTableProps {
+  accounts: EmailAccount[]
+  onReconnect: (connecting: Connecting) => void
+}
+
+export function AccountTable({ accounts, onReconnect }: AccountTableProps) {
+  const { timeZone } = useUser()
+  const { reconnect, actionsOf } = useAccountActions(onReconnect)
+  return (
+    <SettingsTable
+      label="Accounts"
+      rows={accounts}
+      nameOf={({ emailAddress }) => emailAddress}
+      columns={[
+        {
+          header: 'Account',
+          cell: ({ emailAddress, senderName }) => (
+            <>
+              {emailAddress}
+              {senderName && <div className={classes.detail}>{senderName}</div>}
+            </>
+          ),
+        },
+        { header: 'Type', cell: ({ type }) => typeNames[type] },
+        { header: 'Used for', cell: (account) => <Features account={account} /> },
+        {
+          header: 'Connection',
+          cell: ({ status, reason, checkedAt }) => (
+            <>
+              <Chip tone={status === 'connected' ? 'positive' : 'negative'}>
+                {status === 'connected' ? 'Connected' : 'Failed'}
+              </Chip>
+              <div className={classes.detail}>{reason ?? `Checked ${formatDateTime(checkedAt, timeZone)}`}</div>
+            </>
+          ),
+        },
+      ]}
+      onEdit={reconnect}
+      actions={actionsOf}
+    />
+  )
+}
+
+const Features = ({ account: { enabledFeatures } }: { account: EmailAccount }) =>
+  enabledFeatures.length === 0 ? (
+    <Chip tone="warning">Off</Chip>
+  ) : (
+    <span className={classes.chips}>
+      {enabledFeatures.map((feature) => (
+        <Chip key={feature}>{featureNames[feature]}</Chip>
+      ))}
+    </span>
+  )

@@ -1,0 +1,72 @@
+import { type AccountFeature, type EmailAccount, featuresOf } from '@rostrum/contract/email/accounts'
+import { IconArchive, IconPlugConnected, IconToggleLeft, IconToggleRight } from '@tabler/icons-react'
+import type { RowAction } from '#features/settings/public.ts'
+import { reasonOf } from '#platform/errors/reason.ts'
+import { confirm } from '#ui/confirm.ts'
+import { notifyError, notifySuccess } from '#ui/notify.ts'
+import { useArchiveAccounts, useCheckAccount, useStartOauth, useUpdateAccount } from './api.ts'
+import type { Connecting } from './ConnectAccount.tsx'
+import { featureNames } from './names.ts'
+
+const icon = { size: 15, stroke: 1.5 }
+const failed = (what: string) => (error: unknown) => notifyError(`${what} ${reasonOf(error)}`)
+
+/** What can be done with an account that is connected. */
+export function useAccountActions(onReconnect: (connecting: Connecting) => void) {
+  const check = useCheckAccount()
+  const update = useUpdateAccount()
+  const archive = useArchiveAccounts()
+  const oauth = useStartOauth()
+
+  const test = ({ id, emailAddress }: EmailAccount) =>
+    check.mutate(
+      { params: { id } },
+      {
+        onSuccess: ({ reason }) =>
+          reason ? notifyError(reason, emailAddress) : notifySuccess(`${emailAddress} is connected`),
+        onError: failed('The connection could not be checked.'),
+      },
+    )
+
+  const toggle = ({ id, enabledFeatures }: EmailAccount, feature: AccountFeature) => {
+    const isOn = enabledFeatures.includes(feature)
+    const next = isOn ? enabledFeatures.filter((one) => one !== feature) : [...enabledFeatures, feature]
+    update.mutate({ params: { id }, body: { enabledFeatures: next } }, { onError: failed('The change was not saved.') })
+  }
+
+  const reconnect = (account: EmailAccount) => {
+    const { type, emailAddress } = account
+    if (type === 'google' || type === 'microsoft') {
+      oauth.mutate({ provider: type, emailAddress }, { onError: failed('The account could not be connected.') })
+    } else onReconnect({ type: type === 'caldav' ? type : 'imap', account })
+  }
+
+  const disconnect = async ({ id, emailAddress }: EmailAccount) => {
+    const isSure = await confirm({
+      title: `Archive ${emailAddress}?`,
+      message: 'Its password or access is deleted here. Sent mail stays. You can connect it again at any time.',
+      confirmLabel: 'Archive',
+      danger: true,
+    })
+    if (!isSure) return
+    archive.mutate(
+      { body: { ids: [id] } },
+      {
+        onSuccess: () => notifySuccess(`${emailAddress} archived`),
+        onError: failed('The account could not be archived.'),
+      },
+    )
+  }
+
+  const actionsOf = (account: EmailAccount): RowAction[] => [
+    { label: 'Check connection', icon: <IconPlugConnected {...icon} />, run: () => test(account) },
+    ...featuresOf[account.type].map((feature) => {
+      const isOn = account.enabledFeatures.includes(feature)
+      const Toggle = isOn ? IconToggleRight : IconToggleLeft
+      const label = `Turn ${isOn ? 'off' : 'on'} ${featureNames[feature].toLowerCase()}`
+      return { label, icon: <Toggle {...icon} />, run: () => toggle(account, feature) }
+    }),
+    { label: 'Archive', icon: <IconArchive {...icon} />, isDangerous: true, run: () => void disconnect(account) },
+  ]
+  return { reconnect, actionsOf }
+}

@@ -1,0 +1,16 @@
+import { mailbox } from '@rostrum/contract/mailbox'
+import { queryFor, useAction } from '#platform/api/query.ts'
+
+/** Mail arrives while the page is open. */
+const refetchInterval = 3000
+
+export const mailboxAddresses = () => ({ ...queryFor(mailbox.addresses, {}), refetchInterval })
+export const mailboxMessages = (address: string) => ({
+  ...queryFor(mailbox.messages, { query: { address, pageSize: 100 } }),
+  refetchInterval,
+})
+export const mailboxMessage = (id: string) => ({
+  ...queryFor(mailbox.read, { params: { id } }),
+  placeholderData: undefined,
+})
+export const useReply = () => useAction(mailbox.reply)
