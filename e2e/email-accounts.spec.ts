@@ -82,6 +82,36 @@ test('mail that was sent is read on the mailbox page and answered @full', async 
   await expect(page.getByRole('navigation', { name: 'Recipients' }).getByText('rostrum@localhost')).toBeVisible()
 })
 
+test('an admin sets the sending server, sends a test message through it, and sees the DNS records @full', async ({
+  page,
+  signIn,
+  database,
+}) => {
+  test.slow()
+  const customer = await createCustomer(database, { features: ['irwin_mail'] })
+  const admin = await createPerson(database, { customers: [customer.id], role: 'admin' })
+  await signIn(admin, '/settings/email-server')
+  await page.getByLabel('From address').fill('ir@veltrane.example')
+  await page.getByText('Your own server').click()
+  await page.getByLabel(/^Server \(SMTP\)/).fill('mailbox.localhost')
+  await page.getByLabel('Encryption of Server (SMTP)').first().click()
+  await page.getByRole('option', { name: 'None' }).click()
+  await page.getByLabel('User name').fill('ir@veltrane.example')
+  await page.getByRole('textbox', { name: 'Password' }).fill('wrong')
+  await page.getByRole('button', { name: 'Test and save' }).click()
+  await expect(page.getByText('The server did not accept the user name or password')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Test and save' }).click()
+  await expect(page.getByText('Email server saved')).toBeVisible()
+  const records = page.getByRole('region', { name: 'DNS records' }).last()
+  await expect(records.getByText('_dmarc.veltrane.example')).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page, 'email-server')
+  await page.getByRole('button', { name: 'Send test message' }).click()
+  await expect(page.getByText(`Test message sent to ${admin.email}`)).toBeVisible()
+  await page.goto(`/mailbox?address=${encodeURIComponent(admin.email)}`)
+  await expect(page.getByText('Test message from ir@veltrane.example')).toBeVisible()
+})
+
 test('someone who only reads connects nothing @full', async ({ page, signIn, database }) => {
   const customer = await createCustomer(database, { features: ['irwin_mail'] })
   await signIn(

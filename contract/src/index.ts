@@ -5,6 +5,7 @@ import { questions } from './discovery/questions.ts'
 import { suggestions } from './discovery/suggestions.ts'
 import { emailTemplates } from './email/templates.ts'
 import { emailAccounts } from './email/accounts.ts'
+import { sendingServer } from './email/sending.ts'
 import { files } from './files.ts'
 import { filings } from './filings.ts'
 import { focus } from './focus.ts'
@@ -102,6 +103,7 @@ const areas = {
   overrides,
   files,
   emailAccounts,
+  sendingServer,
   mailbox,
   focus,
   customProfiles,

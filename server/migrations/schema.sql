@@ -435,6 +435,20 @@ CREATE INDEX email_templates_name ON app.email_templates USING btree (customer_i
 alter table app.email_templates force row level security;
 create policy tenant on app.email_templates using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.email_templates to rostrum_app;
+create table app.dkim_keys (
+  customer_id uuid not null,
+  domain text not null,
+  selector text not null,
+  public_key text not null,
+  private_key text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint dkim_keys_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint dkim_keys_pkey PRIMARY KEY (customer_id, domain)
+);
+alter table app.dkim_keys force row level security;
+create policy tenant on app.dkim_keys using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.dkim_keys to rostrum_app;
+
 create table app.email_accounts (
   customer_id uuid not null,
   id uuid not null,
@@ -459,6 +473,7 @@ create table app.email_accounts (
   constraint email_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
 );
 CREATE UNIQUE INDEX email_accounts_connected ON app.email_accounts USING btree (customer_id, user_id, type, email_address) WHERE (archived_at IS NULL);
+CREATE UNIQUE INDEX email_accounts_group ON app.email_accounts USING btree (customer_id) WHERE ((type = 'postmarkSender'::text) AND (archived_at IS NULL));
 CREATE INDEX email_accounts_user ON app.email_accounts USING btree (user_id);
 alter table app.email_accounts force row level security;
 create policy tenant on app.email_accounts using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);

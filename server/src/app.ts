@@ -7,6 +7,7 @@ import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { discoveryRoutes } from './features/discovery/routes.ts'
 import { emailTemplateRoutes } from './features/email/templates/routes.ts'
 import { emailAccountRoutes } from './features/email/accounts/routes.ts'
+import { sendingServerRoutes } from './features/email/sending/routes.ts'
 import { fileJobs } from './features/files/jobs.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { serveFiles } from './features/files/transfer.ts'
@@ -126,6 +127,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   emailTemplateRoutes(implement)
   assistantRoutes(implement, services.config)
   emailAccountRoutes(implement, services)
+  sendingServerRoutes(implement, services)
   mailboxRoutes(implement, services)
   irmMembershipRoutes(implement, services.flags)
   engagementRoutes(implement)

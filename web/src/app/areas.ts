@@ -9,6 +9,7 @@ import { discoveryNavigation } from '#features/discovery/navigation.ts'
 import { discoveryRoutes } from '#features/discovery/routes.tsx'
 import { templateSettingsRoutes } from '#features/email/templates/settings-routes.ts'
 import { emailAccountSettingsRoutes } from '#features/email/accounts/settings-routes.ts'
+import { sendingSettingsRoutes } from '#features/email/sending/settings-routes.ts'
 import { fileSettingsRoutes } from '#features/files/settings-routes.ts'
 import { focusSettingsRoutes } from '#features/focus/settings-routes.ts'
 import { helpRoutes } from '#features/help/routes.tsx'
@@ -82,6 +83,7 @@ export const shellRoutes = [
   ...templateSettingsRoutes,
   ...fileSettingsRoutes,
   ...emailAccountSettingsRoutes,
+  ...sendingSettingsRoutes,
   ...mailboxRoutes,
   ...irmUploadRoutes,
   ...matrixRoutes,

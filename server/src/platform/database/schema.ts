@@ -269,6 +269,15 @@ export interface AppEmailTemplates {
   useCount: Generated<number>;
   userId: string;
   version: Generated<number>;
+export interface AppDkimKeys {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  domain: string;
+  privateKey: string;
+  publicKey: string;
+  selector: string;
+}
+
 export interface AppEmailAccounts {
   archivedAt: Timestamp | null;
   checkedAt: Generated<Timestamp>;
@@ -1882,6 +1891,7 @@ export interface DB {
   "app.dismissedSuggestions": AppDismissedSuggestions;
   "app.distinctProfiles": AppDistinctProfiles;
   "app.emailTemplates": AppEmailTemplates;
+  "app.dkimKeys": AppDkimKeys;
   "app.emailAccounts": AppEmailAccounts;
   "app.employments": AppEmployments;
   "app.engagementScores": AppEngagementScores;

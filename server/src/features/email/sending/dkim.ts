@@ -1,0 +1,30 @@
+// A key pair whose public part is published in DNS: receivers see that mail really comes from the domain.
+import { generateKeyPair } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Sealing } from '#platform/identity/issuer/sealing.ts'
+import type { StoredKey } from './queries.ts'
+
+const nameOf = (customerId: string, domain: string, selector: string) => `dkim ${customerId} ${domain} ${selector}`
+
+/** A new name for each key: receivers may still check mail that the former one signed. */
+const newSelector = () =>
+  `rostrum${new Date().toISOString().slice(0, 10).replaceAll('-', '')}${Math.floor(Math.random() * 1000)}`
+
+export async function makeKey(sealing: Sealing, customerId: string, domain: string): Promise<StoredKey> {
+  const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', {
+    // Longer ones do not fit into one DNS answer everywhere.
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  const selector = newSelector()
+  const sealed = sealing.seal(nameOf(customerId, domain, selector), privateKey)
+  return { domain, selector, publicKey: publicKey.toString('base64'), privateKey: sealed }
+}
+
+/** As nodemailer signs with it. */
+export const signerOf = (sealing: Sealing, customerId: string, { domain, selector, privateKey }: StoredKey) => ({
+  domainName: domain,
+  keySelector: selector,
+  privateKey: String(sealing.open(nameOf(customerId, domain, selector), privateKey)),
+})

@@ -1,0 +1,1 @@
+export { ServerFields, type ServerValues } from './ServerFields.tsx'
