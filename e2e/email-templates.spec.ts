@@ -38,7 +38,10 @@ test('a template is written with fields, previewed for a contact, shared, and us
   await page.getByLabel('Where “Date of the last contact” is unknown, write').fill('a day long ago')
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'Contact' }).fill('Eric Abbey')
-  await page.getByRole('option', { name: /Eric Abbey/ }).first().click()
+  await page
+    .getByRole('option', { name: /Eric Abbey/ })
+    .first()
+    .click()
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByText('we last spoke on a day long ago')).toBeVisible()
   await expect(preview.getByRole('heading', { name: /^Results for [^{]/ })).toBeVisible()

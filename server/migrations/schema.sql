@@ -414,27 +414,6 @@ alter table app.distinct_profiles force row level security;
 create policy tenant on app.distinct_profiles using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.distinct_profiles to rostrum_app;
 
-create table app.email_templates (
-  customer_id uuid not null,
-  id uuid not null,
-  user_id uuid not null,
-  name text not null,
-  subject text not null,
-  body text not null,
-  is_shared boolean not null default false,
-  use_count integer not null default 0,
-  version integer not null default 1,
-  created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now(),
-  deleted_at timestamp with time zone,
-  constraint email_templates_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
-  constraint email_templates_pkey PRIMARY KEY (customer_id, id),
-  constraint email_templates_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
-);
-CREATE INDEX email_templates_name ON app.email_templates USING btree (customer_id, lower(name)) WHERE (deleted_at IS NULL);
-alter table app.email_templates force row level security;
-create policy tenant on app.email_templates using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
-grant delete, insert, select, update on app.email_templates to rostrum_app;
 create table app.dkim_keys (
   customer_id uuid not null,
   domain text not null,
@@ -478,6 +457,28 @@ CREATE INDEX email_accounts_user ON app.email_accounts USING btree (user_id);
 alter table app.email_accounts force row level security;
 create policy tenant on app.email_accounts using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.email_accounts to rostrum_app;
+
+create table app.email_templates (
+  customer_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  subject text not null,
+  body text not null,
+  is_shared boolean not null default false,
+  use_count integer not null default 0,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint email_templates_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint email_templates_pkey PRIMARY KEY (customer_id, id),
+  constraint email_templates_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX email_templates_name ON app.email_templates USING btree (customer_id, lower(name)) WHERE (deleted_at IS NULL);
+alter table app.email_templates force row level security;
+create policy tenant on app.email_templates using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.email_templates to rostrum_app;
 
 create table app.employments (
   customer_id uuid not null,
@@ -586,8 +587,7 @@ create table app.file_uses (
   constraint file_uses_customer_id_file_id_fkey FOREIGN KEY (customer_id, file_id) REFERENCES app.files(customer_id, id) ON DELETE CASCADE,
   constraint file_uses_customer_id_file_id_subject_type_subject_id_key UNIQUE (customer_id, file_id, subject_type, subject_id),
   constraint file_uses_pkey PRIMARY KEY (customer_id, id),
-  constraint file_uses_subject_type_check CHECK ((subject_type = ANY (ARRAY['organization'::text, 'person'::text, 'note'::text, 'activity'::text, 'upload_request'::text, 'upload_request_entry'::text]))),
-  constraint file_uses_subject_type_check CHECK ((subject_type = ANY (ARRAY['organization'::text, 'person'::text, 'note'::text, 'activity'::text, 'upload_request'::text, 'email_account'::text]))),
+  constraint file_uses_subject_type_check CHECK ((subject_type = ANY (ARRAY['organization'::text, 'person'::text, 'note'::text, 'activity'::text, 'upload_request'::text, 'upload_request_entry'::text, 'email_account'::text]))),
   constraint file_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
 );
 CREATE INDEX file_uses_subject ON app.file_uses USING btree (customer_id, subject_type, subject_id);
@@ -1674,9 +1674,9 @@ create table identity.customers (
   expired_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   seats integer,
+  requires_second_step boolean not null default false,
   answer_hours integer not null default 24,
   constraint customers_answer_hours_check CHECK ((answer_hours > 0)),
-  requires_second_step boolean not null default false,
   constraint customers_pkey PRIMARY KEY (id),
   constraint customers_seats_check CHECK ((seats > 0)),
   constraint customers_status_check CHECK ((status = ANY (ARRAY['active'::text, 'pending'::text, 'inactive'::text]))),

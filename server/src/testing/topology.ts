@@ -85,7 +85,6 @@ async function startHere(own: TestDatabase, options: TopologyOptions): Promise<T
     maintenance: watchMaintenance(database),
     jobs,
     storage: openStorage(config.files.storageUrl),
-    sealing,
     mailbox: options.mailbox,
     log,
   }

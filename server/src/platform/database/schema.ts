@@ -256,19 +256,6 @@ export interface AppDistinctProfiles {
   userId: string;
 }
 
-export interface AppEmailTemplates {
-  body: string;
-  createdAt: Generated<Timestamp>;
-  customerId: string;
-  deletedAt: Timestamp | null;
-  id: string;
-  isShared: Generated<boolean>;
-  name: string;
-  subject: string;
-  updatedAt: Generated<Timestamp>;
-  useCount: Generated<number>;
-  userId: string;
-  version: Generated<number>;
 export interface AppDkimKeys {
   createdAt: Generated<Timestamp>;
   customerId: string;
@@ -295,6 +282,21 @@ export interface AppEmailAccounts {
   status: Generated<string>;
   type: string;
   userId: string | null;
+}
+
+export interface AppEmailTemplates {
+  body: string;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  deletedAt: Timestamp | null;
+  id: string;
+  isShared: Generated<boolean>;
+  name: string;
+  subject: string;
+  updatedAt: Generated<Timestamp>;
+  useCount: Generated<number>;
+  userId: string;
+  version: Generated<number>;
 }
 
 export interface AppEmployments {
@@ -1890,9 +1892,9 @@ export interface DB {
   "app.departures": AppDepartures;
   "app.dismissedSuggestions": AppDismissedSuggestions;
   "app.distinctProfiles": AppDistinctProfiles;
-  "app.emailTemplates": AppEmailTemplates;
   "app.dkimKeys": AppDkimKeys;
   "app.emailAccounts": AppEmailAccounts;
+  "app.emailTemplates": AppEmailTemplates;
   "app.employments": AppEmployments;
   "app.engagementScores": AppEngagementScores;
   "app.engagementSettings": AppEngagementSettings;

@@ -46,14 +46,12 @@ export interface Services {
   database: Database
   /** Sign the links of people who do not sign in; the latest first. */
   linkKeys: readonly string[]
-  /** Encrypts what people's second step rests on. */
-  sealing: Sealing
   tokens: TokenVerifier
   flags: Flags
   maintenance: Maintenance
   jobs: Jobs
   storage: Storage
-  /** Seals the passwords and tokens that customers keep here. */
+  /** Seals what people's second step rests on, and the passwords and tokens that customers keep here. */
   sealing: Sealing
   /** The mail server of the demo, on this machine; undefined elsewhere. */
   mailbox?: Mailbox | undefined
