@@ -112,7 +112,7 @@ export const emailTemplates = {
     ...gated,
     method: 'PUT',
     path: '/v2/email/templates/{id}',
-    summary: 'Change a template; by its owner, or an admin if it is shared. An older version is refused',
+    summary: 'Change a template; by its owner, or an admin if it is shared. An older version is rejected',
     params: IdParams,
     body: z.strictObject(inputs).partial().extend({ version: z.int().optional() }),
     affects: [],

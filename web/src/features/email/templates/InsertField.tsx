@@ -2,9 +2,9 @@ import { Button, Popover } from '@mantine/core'
 import { isPersonalizedField, type PersonalizedField } from '@rostrum/contract/email/personalized-fields'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { moveByArrows } from '#platform/move-by-arrows.ts'
+import { moveByArrows } from '#ui/move-by-arrows.ts'
 import { FieldList } from '#ui/rich-text/FieldList.tsx'
-import { textFields } from '../fields.ts'
+import { textFields } from './fields.ts'
 
 export function InsertField({ onChoose }: { onChoose: (field: PersonalizedField) => void }) {
   const [isOpen, setOpen] = useState(false)
