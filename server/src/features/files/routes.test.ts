@@ -73,7 +73,7 @@ describe('an address to upload to', () => {
     expect((await put(api, path, pdf('other'), contentType)).status).toBe(403)
     await vi.waitFor(async () => expect((await statusOf(api, fileKey)).status).toBe('completed'), 20_000)
     const { url } = await statusOf(api, fileKey)
-    expect((await api.request('GET', pathOf(url ?? ''), miles)).text).toBe(pdf('Q3'))
+    expect((await api.request('GET', pathOf(url ?? ''), ada)).text).toBe(pdf('Q3'))
   })
 
   test('is bound to bucket, content type and customer, and cannot be changed', async () => {

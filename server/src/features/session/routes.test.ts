@@ -50,6 +50,7 @@ describe('GET /v2/users/current', () => {
         role: 'admin',
         time_zone: 'America/Toronto',
         is_admin_like: true,
+        is_operator: false,
         customer_id: demoCustomers.veltrane,
         customer: { ...customer, features: expect.arrayContaining(['multi_security']), expired_at: null },
         // Without a market there is no security to focus; profiles/focus tests the case with one.

@@ -157,7 +157,7 @@ describe('activities', () => {
     const changed = await api.call(activities.update, { params: { id: one.id }, body }, ada)
     expect(changed.customField).toEqual(filled(fields, 0).filter(({ field_id }) => field_id !== fields.number))
     const { text } = await api.request('GET', '/v2/activities.csv?search=Call+1', ada)
-    expect(text).toMatch(/Notes,text,number,date,choice,multi_choice\r\n/)
+    expect(text).toMatch(/Notes,Visible to,text,number,date,choice,multi_choice\r\n/)
     expect(text).toContain('Wavering,40,2026-11-02,Silver,Income')
     await expect(
       api.call(
@@ -246,7 +246,7 @@ test('custom fields cannot be read, filtered or written while disabled', async (
     expect((await api.call(activities.list, { query: { fieldFilters: [never] } }, ada)).data[0]?.customField).toEqual(
       [],
     )
-    expect((await api.request('GET', '/v2/activities.csv', ada)).text).toMatch(/,Notes\r\n/)
+    expect((await api.request('GET', '/v2/activities.csv', ada)).text).toMatch(/,Notes,Visible to\r\n/)
     const body = { typeId, subject: 'x', startsAt: '2026-11-03T14:00:00Z' }
     const customFields = [{ field_id: field?.id ?? '', value: 'x' }]
     await expect(api.call(activities.create, { body: { ...body, customFields } }, ada)).rejects.toMatchObject({
