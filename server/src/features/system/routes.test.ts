@@ -43,6 +43,8 @@ test('/_status says degraded while the database only reads; reads go on, and wri
     expect(refused.json?.errors?.[0]?.message).toContain('not save')
   } finally {
     await setReadOnly('off')
+    // A connection that was ended is replaced when it is used next.
+    await expect.poll(async () => (await api.request('GET', '/v2/configuration')).status).toBe(200)
   }
 })
 
