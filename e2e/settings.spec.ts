@@ -36,7 +36,7 @@ test('an email address that is taken is refused under its field', { tag: '@full'
 }) => {
   const vera = await createPerson(database, { customers: [veltrane] })
   await signIn(vera, '/settings/profile')
-  const email = page.getByLabel('Email')
+  const email = page.getByRole('textbox', { name: 'Email' })
   await email.fill(miles.email)
   await page.getByLabel('Current password').first().fill(vera.password)
   await page.getByRole('button', { name: 'Save' }).click()
@@ -50,7 +50,7 @@ test('an email address that is taken is refused under its field', { tag: '@full'
 test('another email address needs the current password', { tag: '@full' }, async ({ page, database, signIn }) => {
   const vera = await createPerson(database, { customers: [veltrane] })
   await signIn(vera, '/settings/profile')
-  const person = page.locator('form').filter({ has: page.getByLabel('Email') })
+  const person = page.locator('form').filter({ has: page.getByRole('textbox', { name: 'Email' }) })
   const current = person.getByLabel('Current password')
   await expect(current).toHaveCount(0)
   const changed = `new.${vera.email}`
