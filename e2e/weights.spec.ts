@@ -5,7 +5,7 @@ import { createPerson, demoCustomers } from './support/people.ts'
 import { giveTokens } from './support/sign-in.ts'
 import { expect, notification, test } from './support/test.ts'
 
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Weights' })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Weights', exact: true })
 const top = (page: Page) => panel(page).getByRole('list', { name: 'Top of the list' }).getByRole('listitem')
 
 test('weights are tried, saved under a name, opened from a link and reset', async ({
