@@ -1,14 +1,13 @@
 import { Checkbox, NumberInput, Stack } from '@mantine/core'
 import { type OperatedCustomerDetails, operating } from '@rostrum/contract/operating'
 import { type CustomerFeature, customerFeatures, type FeatureFlag } from '@rostrum/contract/platform/gates'
-import { DayInput } from '#lists/DayInput.tsx'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { useEndpointForm } from '#platform/forms.ts'
 import { FormActions } from '#ui/FormActions.tsx'
 import { notifyError, notifySuccess } from '#ui/notify.ts'
 import { useChangeCustomer } from './api.ts'
 import { gateNames } from './gate-names.ts'
-import { IssuedSecurities } from './IssuedSecurities.tsx'
+import { TermFields } from './TermFields.tsx'
 
 const isFeature = (name: string): name is CustomerFeature => (customerFeatures as readonly string[]).includes(name)
 
@@ -40,26 +39,13 @@ export function CustomerTerms({ customer }: { customer: OperatedCustomerDetails 
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={16}>
-        <IssuedSecurities value={form.values.securities} onChange={(next) => form.setFieldValue('securities', next)} />
-        <NumberInput
-          label="Seats"
-          placeholder="No limit"
-          min={1}
-          allowDecimal={false}
-          {...form.getInputProps('seats')}
-        />
+        <TermFields values={form.values} onChange={form.setValues} seatsError={form.errors.seats} />
         <NumberInput
           label="Support staff answers within"
           description="Hours of Monday to Friday"
           min={1}
           allowDecimal={false}
           {...form.getInputProps('answerHours')}
-        />
-        <DayInput
-          label="Trial until"
-          placeholder="No trial"
-          value={form.values.trialUntil}
-          onChange={(day) => form.setFieldValue('trialUntil', day)}
         />
         <Checkbox.Group
           label="Features"

@@ -1,12 +1,12 @@
-import { Modal, NumberInput, Stack, TextInput } from '@mantine/core'
+import { Modal, Stack, TextInput } from '@mantine/core'
 import { operating } from '@rostrum/contract/operating'
-import { DayInput } from '#lists/DayInput.tsx'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { useEndpointForm } from '#platform/forms.ts'
 import { FormActions } from '#ui/FormActions.tsx'
 import { notifyError, notifySuccess } from '#ui/notify.ts'
 import { useAddCustomer } from './api.ts'
-import { type Issued, IssuedSecurities } from './IssuedSecurities.tsx'
+import type { Issued } from './IssuedSecurities.tsx'
+import { TermFields } from './TermFields.tsx'
 
 type NewCustomerProps = { isOpen: boolean; onClose: () => void; onAdded: (id: string) => void }
 
@@ -50,20 +50,7 @@ function NewCustomerForm({ onClose, onAdded }: Omit<NewCustomerProps, 'isOpen'>)
           description="They get an invitation that works for seven days"
           {...form.getInputProps('adminEmail')}
         />
-        <IssuedSecurities value={form.values.securities} onChange={(next) => form.setFieldValue('securities', next)} />
-        <NumberInput
-          label="Seats"
-          placeholder="No limit"
-          min={1}
-          allowDecimal={false}
-          {...form.getInputProps('seats')}
-        />
-        <DayInput
-          label="Trial until"
-          placeholder="No trial"
-          value={form.values.trialUntil}
-          onChange={(day) => form.setFieldValue('trialUntil', day)}
-        />
+        <TermFields values={form.values} onChange={form.setValues} seatsError={form.errors.seats} />
       </Stack>
       <FormActions saveLabel="Add customer" saving={isSaving} onCancel={onClose} />
     </form>
