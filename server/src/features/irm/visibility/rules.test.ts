@@ -68,7 +68,7 @@ describe('who sees it', () => {
     expect((await api.call(notes.list, { query: { notableId, privateOnly: true } }, reader)).meta.total).toBe(1)
   })
 
-  test('is changed by the writer alone; whoever it is shared with may edit the text', async () => {
+  test('is changed by the writer alone; those it is shared with may edit the text', async () => {
     const note = await write({ visibility: 'chosen', viewerIds: [colleague.userId] })
     const params = { id: note.id }
     const edited = { notes: '<p>Other words</p>', visibility: 'chosen' as const, viewerIds: [colleague.userId] }
@@ -145,7 +145,7 @@ describe('a private activity', () => {
     expect(await score()).not.toEqual(before)
   })
 
-  test('has follow-ups that its readers see, and whoever has to do them, without its subject', async () => {
+  test('has follow-ups that its readers see, and those who have to do them, without its subject', async () => {
     const followUp = { subject: 'Send the deck', dueAt: '2027-01-04T13:00:00Z' }
     const activity = await log({ subject: 'Secret call', visibility: 'private', followUp })
     const query = { associatedType: 'activity', associatedId: activity.id } as const

@@ -27,7 +27,7 @@ export const TwoStep = () => (
       <p>
         Sign in with a recovery code, then replace the authenticator app in your profile. Without recovery codes, ask an
         admin of your company to reset two-step verification under Settings, Team. If you work for several companies, or
-        are the only admin, ask whoever runs Rostrum.
+        are the only admin, ask the people who run Rostrum.
       </p>
     </Section>
     <Section title="When your company requires it">
