@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Logo } from '#ui/Logo.tsx'
-import classes from './SignInPage.module.css'
+import classes from './CardPage.module.css'
+import { Logo } from './Logo.tsx'
 
 /** The frame of every page before signing in. */
-export const Card = ({ title, children }: { title: string; children: ReactNode }) => (
+export const CardPage = ({ title, children }: { title: string; children: ReactNode }) => (
   <main className={classes.root}>
     <div className={classes.card}>
       <Logo />

@@ -1,9 +1,10 @@
-import { Alert, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { assistant, messageRows } from '@rostrum/contract/assistant'
 import { useState } from 'react'
 import { useEndpointForm } from '#platform/forms.ts'
 import { useFocusedSecurity } from '#platform/session/focus.ts'
 import { FormActions } from '#ui/FormActions.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
 import { notifySuccess } from '#ui/notify.ts'
 import { AttachFiles, useAttachedFiles } from './AttachFiles.tsx'
 import { useSubmitRequest } from './api.ts'
@@ -40,11 +41,7 @@ function RequestForm({ onClose }: { onClose: () => void }) {
         <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
         <Textarea label="Description" required rows={messageRows} {...form.getInputProps('message')} />
         <AttachFiles attached={attached} error={form.errors.urls} />
-        {hasFailed && (
-          <Alert color="red" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <FormFailure>{hasFailed && failure}</FormFailure>
       </Stack>
       <FormActions saveLabel="Send request" saving={isSaving} disabled={attached.isBusy} onCancel={onClose} />
     </form>

@@ -1,8 +1,9 @@
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { signIn } from '@rostrum/contract/sign-in'
 import { useState } from 'react'
 import { callPublicly } from '#platform/api/api.ts'
 import { useEndpointForm } from '#platform/forms.ts'
+import { FormFailure } from '#ui/FormFailure.tsx'
 
 /** On the sign-in page itself, so that a popup that asks to sign in again stays what it is. */
 export function ForgottenPassword({ email, onBack }: { email: string; onBack: () => void }) {
@@ -35,11 +36,7 @@ export function ForgottenPassword({ email, onBack }: { email: string; onBack: ()
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={12}>
-        {failure && (
-          <Alert color="red" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <FormFailure>{failure}</FormFailure>
         <Text size="sm">Enter your email address, and we’ll send you a link to set a new password.</Text>
         <TextInput label="Email" type="email" autoComplete="username" autoFocus {...form.getInputProps('email')} />
         <Button type="submit" fullWidth loading={isSaving}>

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { signIn } from '@rostrum/contract/sign-in'
 import { useState } from 'react'
 import { callPublicly } from '#platform/api/api.ts'
@@ -7,8 +7,9 @@ import { useEndpointForm } from '#platform/forms.ts'
 import { NewPasswordInput } from '#platform/NewPasswordInput.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { loginHint } from '#platform/storage.ts'
+import { CardPage } from '#ui/CardPage.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
 import { FullPage } from '#ui/FullPage.tsx'
-import { Card } from './Card.tsx'
 
 const signInLink = (
   <Button component="a" href="/">
@@ -53,20 +54,16 @@ export function NewPasswordPage() {
     )
   }
   return (
-    <Card title="Set a new password">
+    <CardPage title="Set a new password">
       <form onSubmit={submit} noValidate>
         <Stack gap={12}>
-          {failure && (
-            <Alert color="red" role="alert">
-              {failure}
-            </Alert>
-          )}
+          <FormFailure>{failure}</FormFailure>
           <NewPasswordInput label="New password" {...form.getInputProps('password')} />
           <Button type="submit" fullWidth loading={isSaving}>
             Set password
           </Button>
         </Stack>
       </form>
-    </Card>
+    </CardPage>
   )
 }

@@ -1,10 +1,11 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { type SecondStep, signIn } from '@rostrum/contract/sign-in'
 import { useState } from 'react'
 import { callPublicly } from '#platform/api/api.ts'
 import { CodeInput } from '#platform/CodeInput.tsx'
 import { useEndpointForm } from '#platform/forms.ts'
-import { Card } from './Card.tsx'
+import { CardPage } from '#ui/CardPage.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
 import { messageOf } from './failures.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 
@@ -27,14 +28,10 @@ export function SecondStepCard({ uid, methods, onStartOver }: SecondStepCardProp
     onFailed: (error) => setFailure(messageOf(error)),
   })
   return (
-    <Card title="Two-step verification">
+    <CardPage title="Two-step verification">
       <form onSubmit={submit} noValidate>
         <Stack gap={12}>
-          {failure && (
-            <Alert color="red" role="alert">
-              {failure}
-            </Alert>
-          )}
+          <FormFailure>{failure}</FormFailure>
           {methods.hasPasskey && <PasskeyButton uid={uid} label="Use a passkey" onFailed={setFailure} />}
           <CodeInput
             autoFocus
@@ -49,6 +46,6 @@ export function SecondStepCard({ uid, methods, onStartOver }: SecondStepCardProp
           </Button>
         </Stack>
       </form>
-    </Card>
+    </CardPage>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { signIn } from '@rostrum/contract/sign-in'
 import type { AuthenticatorSetup } from '@rostrum/contract/two-step'
 import { useState } from 'react'
@@ -6,7 +6,8 @@ import { AuthenticatorSteps, RecoveryCodes } from '#features/two-step/public.ts'
 import { callPublicly } from '#platform/api/api.ts'
 import { CodeInput } from '#platform/CodeInput.tsx'
 import { useEndpointForm } from '#platform/forms.ts'
-import { Card } from './Card.tsx'
+import { CardPage } from '#ui/CardPage.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
 import { messageOf } from './failures.ts'
 
 interface SetUpSecondStepProps {
@@ -31,26 +32,22 @@ export function SetUpSecondStep({ uid, setup, onStartOver }: SetUpSecondStepProp
   })
   if (done) {
     return (
-      <Card title="Keep your recovery codes">
+      <CardPage title="Keep your recovery codes">
         <Stack gap={20}>
           <RecoveryCodes codes={done.recoveryCodes} />
           <Button fullWidth onClick={() => location.assign(done.redirectTo)}>
             I’ve kept them
           </Button>
         </Stack>
-      </Card>
+      </CardPage>
     )
   }
   return (
-    <Card title="Set up two-step verification">
+    <CardPage title="Set up two-step verification">
       <form onSubmit={submit} noValidate>
         <Stack gap={12}>
           <Text size="sm">Your company requires a code after the password.</Text>
-          {failure && (
-            <Alert color="red" role="alert">
-              {failure}
-            </Alert>
-          )}
+          <FormFailure>{failure}</FormFailure>
           <AuthenticatorSteps {...setup} />
           <CodeInput description={null} inputMode="numeric" {...form.getInputProps('code')} />
           <Button type="submit" fullWidth loading={isSaving}>
@@ -61,6 +58,6 @@ export function SetUpSecondStep({ uid, setup, onStartOver }: SetUpSecondStepProp
           </Button>
         </Stack>
       </form>
-    </Card>
+    </CardPage>
   )
 }

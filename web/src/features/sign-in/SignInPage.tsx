@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, PasswordInput, Stack, TextInput, UnstyledButton } from '@mantine/core'
 import { type SecondStep, signIn } from '@rostrum/contract/sign-in'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -7,8 +7,9 @@ import { callPublicly } from '#platform/api/api.ts'
 import { ApiError } from '#platform/api/errors.ts'
 import { FullPageError } from '#platform/errors/PageError.tsx'
 import { useEndpointForm } from '#platform/forms.ts'
+import { CardPage } from '#ui/CardPage.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
 import { FullPageLoader } from '#ui/FullPageLoader.tsx'
-import { Card } from './Card.tsx'
 import { ForgottenPassword } from './ForgottenPassword.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { SecondStepCard } from './SecondStepCard.tsx'
@@ -39,15 +40,15 @@ function SignInCard(props: Omit<CredentialsProps, 'onForgotten' | 'onSecondStep'
   if (secondStep) return <SecondStepCard uid={uid} methods={secondStep} onStartOver={startOver} />
   if (email !== undefined) {
     return (
-      <Card title="Forgot your password?">
+      <CardPage title="Forgot your password?">
         <ForgottenPassword email={email} onBack={() => setEmail(undefined)} />
-      </Card>
+      </CardPage>
     )
   }
   return (
-    <Card title="Sign in">
+    <CardPage title="Sign in">
       <Credentials {...props} onForgotten={setEmail} onSecondStep={setSecondStep} />
-    </Card>
+    </CardPage>
   )
 }
 
@@ -85,11 +86,7 @@ function Credentials({ uid, email, demoUsers, onForgotten, onSecondStep }: Crede
     <>
       <form onSubmit={submit} noValidate>
         <Stack gap={12}>
-          {failure && (
-            <Alert color="red" role="alert">
-              {failure}
-            </Alert>
-          )}
+          <FormFailure>{failure}</FormFailure>
           <TextInput
             label="Email"
             type="email"

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { roleNames } from '@rostrum/contract/platform/permissions'
 import { signIn } from '@rostrum/contract/sign-in'
 import { invitations } from '@rostrum/contract/team'
@@ -12,10 +12,10 @@ import { NewPasswordInput } from '#platform/NewPasswordInput.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { signInManager } from '#platform/session/oidc.ts'
 import { loginHint } from '#platform/storage.ts'
+import { CardPage } from '#ui/CardPage.tsx'
+import { FormFailure } from '#ui/FormFailure.tsx'
 import { FullPage } from '#ui/FullPage.tsx'
 import { FullPageLoader } from '#ui/FullPageLoader.tsx'
-import { Logo } from '#ui/Logo.tsx'
-import classes from './JoinPage.module.css'
 
 /** The page behind the link of an invitation. The token is after the hash, which no server sees. */
 export function JoinPage() {
@@ -34,16 +34,12 @@ export function JoinPage() {
   if (error) return <FullPageError error={error} onRetry={() => void invitation.refetch()} />
   if (!data) return <FullPageLoader />
   return (
-    <main className={classes.root}>
-      <div className={classes.card}>
-        <Logo />
-        <h1 className={classes.title}>Join {data.customerName}</h1>
-        <Text size="sm" mb={16}>
-          {data.invitedBy} invited {data.email} as {roleNames[data.role].toLowerCase()}.
-        </Text>
-        {data.hasAccount ? <JoinWithAccount token={token} /> : <JoinForm token={token} {...data} />}
-      </div>
-    </main>
+    <CardPage title={`Join ${data.customerName}`}>
+      <Text size="sm" mb={16}>
+        {data.invitedBy} invited {data.email} as {roleNames[data.role].toLowerCase()}.
+      </Text>
+      {data.hasAccount ? <JoinWithAccount token={token} /> : <JoinForm token={token} {...data} />}
+    </CardPage>
   )
 }
 
@@ -82,11 +78,7 @@ function JoinWithAccount({ token }: { token: string }) {
   }
   return (
     <Stack gap={12}>
-      {failure && (
-        <Alert color="red" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <FormFailure>{failure}</FormFailure>
       <Text size="sm">You already have an account. Sign in with it after joining.</Text>
       <Button fullWidth loading={isBusy} onClick={() => void join()}>
         Join and sign in
@@ -109,11 +101,7 @@ function JoinForm({ token, email, needsPassword }: { token: string; email: strin
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={12}>
-        {failure && (
-          <Alert color="red" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <FormFailure>{failure}</FormFailure>
         {/* For password managers. */}
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <TextInput label="First name" autoComplete="given-name" required {...form.getInputProps('firstName')} />
