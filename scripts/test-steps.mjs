@@ -1,17 +1,18 @@
 // The steps of npm test, in order. A step returns how many tests passed, failed and were skipped, and may list those
-// that passed only on retry. One with `fullOnly` runs only with CI=true, or when requested by name.
+// that failed and those that passed only on retry. One with `fullOnly` runs only with CI=true, or when requested by name.
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root, runNode } from './bootstrap.mjs'
 import { buildWebWhenStale } from './build-web.mjs'
 import { runChecks } from './check.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { failedJourneysIn, failuresIn, isBroken } from './test-failures.mjs'
 import { runTopologies } from './test-topology.mjs'
 
 export const results = join(root, 'test-results')
 
 /**
- * @typedef {{ passed: number, failed: number, skipped?: number, retried?: string[] }} Counts
+ * @typedef {{ passed: number, failed: number, skipped?: number, failures?: string[], retried?: string[] }} Counts
  * @typedef {{ full: boolean, arguments: string[] }} Run
  * @type {{ name: string, fullOnly?: boolean, run: (run: Run) => Promise<Counts> }[]}
  */
@@ -38,10 +39,9 @@ async function runVitest(project, paths, env = {}) {
     // A file that fails to load has no tests to fail.
     failed: json.numFailedTests + json.testResults.filter(isBroken).length,
     skipped: json.numPendingTests + json.numTodoTests,
+    failures: json.testResults.flatMap(failuresIn),
   }))
 }
-
-const isBroken = ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0
 
 async function runJourneys({ full, arguments: given }) {
   const env = { CHROMIUM_PATH: await ensureChromium(), ...(full && { JOURNEYS: 'all' }) }
@@ -52,6 +52,7 @@ async function runJourneys({ full, arguments: given }) {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
+    failures: suites.flatMap(failedJourneysIn),
     retried: suites.flatMap(retriedIn),
   }))
 }
@@ -77,5 +78,6 @@ async function runTests(command, env, file, count) {
   } catch {
     console.error(`${relative(root, file)} was not written`)
   }
-  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+  const died = `${command[0]} ended with ${code}`
+  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1, failures: [died] } : counted
 }

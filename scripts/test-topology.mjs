@@ -2,9 +2,10 @@
 // through PgBouncer in transaction mode. `npm test` runs the subset below.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled, root, runNode } from './bootstrap.mjs'
+import { failuresIn } from './test-failures.mjs'
 
 /** Where an owner's rights or a shared session could matter: one file for each way the database is used. */
 const part = [
@@ -47,11 +48,12 @@ async function runTopology(topology, files, env) {
   const command = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', ...reporters, ...files]
   const code = await runNode(command, { env: { TEST_TOPOLOGY: topology, ...env } })
   try {
-    const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(results, 'utf8'))
+    const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(results, 'utf8'))
     const failed = code !== 0 && numFailedTests === 0 ? 1 : numFailedTests
-    return { passed: numPassedTests, failed, skipped: numPendingTests }
+    const failures = testResults.flatMap(failuresIn).map((failure) => `${topology}: ${failure}`)
+    return { passed: numPassedTests, failed, skipped: numPendingTests, failures }
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 }
+    return { passed: 0, failed: 1, skipped: 0, failures: [`${topology}: ${relative(root, results)} was not written`] }
   }
 }
 
@@ -63,10 +65,11 @@ export async function runTopologies({ whole = false } = {}) {
   if (pgbouncer) counts.push(await runTopology('pgbouncer', files, { PGBOUNCER_PATH: pgbouncer }))
   else {
     console.log('Skipped the tests behind PgBouncer: install pgbouncer, or name it in PGBOUNCER_PATH.')
-    counts.push({ passed: 0, failed: 0, skipped: 1 })
+    counts.push({ passed: 0, failed: 0, skipped: 1, failures: [] })
   }
   const sum = (name) => counts.reduce((total, count) => total + count[name], 0)
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+  const failures = counts.flatMap((count) => count.failures)
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), failures }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

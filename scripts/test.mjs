@@ -18,15 +18,19 @@ mkdirSync(results, { recursive: true })
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 const retried = []
+const failures = []
 for (const step of chosen) {
   // A step requested by name runs in full.
   const counted = await step.run({ full: full || Boolean(name), arguments: stepArguments })
   for (const count of Object.keys(total)) total[count] += counted[count] ?? 0
   retried.push(...(counted.retried ?? []))
+  failures.push(...(counted.failures ?? []))
 }
 
 if (retried.length > 0)
   console.log(`\nPassed only when tried again:\n${retried.map((title) => `  ${title}`).join('\n')}`)
+// At the end, because of a long output often only the end is kept.
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
 console.log(`\nTested in ${seconds(begin)}`)
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exitCode = total.failed === 0 ? 0 : 1
