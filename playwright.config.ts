@@ -28,6 +28,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/Toronto',
+    // Nothing fades or slides in, which clicks and scans would wait for; e2e/design.spec.ts is as most people see it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
   },
 })

@@ -34,6 +34,8 @@ const test = base.extend<object, { designUrl: string }>({
   ],
 })
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 // One development server, started once.
 test.describe.configure({ mode: 'default', timeout: 90_000 })
 
