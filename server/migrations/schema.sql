@@ -1997,6 +1997,8 @@ create table market.filings (
   source text not null,
   run_id uuid,
   flags text[] not null default '{}'::text[],
+  set_aside text,
+  is_counted_anyway boolean not null default false,
   constraint filings_amendment_type_check CHECK ((amendment_type = ANY (ARRAY['restatement'::text, 'new_holdings'::text]))),
   constraint filings_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES market.organizations(id),
   constraint filings_pkey PRIMARY KEY (accession),
@@ -2006,6 +2008,7 @@ create table market.filings (
 );
 CREATE INDEX filings_period ON market.filings USING btree (period, filed_on);
 CREATE INDEX filings_portfolio ON market.filings USING btree (organization_id, period);
+CREATE INDEX filings_set_aside ON market.filings USING btree (period) WHERE (set_aside IS NOT NULL);
 grant select on market.filings to rostrum_app;
 
 create table market.fund_index (
@@ -2166,6 +2169,7 @@ create table market.import_runs (
   rows bigint not null default 0,
   rejected bigint not null default 0,
   summary jsonb not null default '{}'::jsonb,
+  error text,
   constraint import_runs_pkey PRIMARY KEY (id),
   constraint import_runs_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'interrupted'::text])))
 );

@@ -76,15 +76,18 @@ function timeLeft(seconds: number | null): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min left`
 }
 
-export function summarize({ counts, derived }: Imported): string {
+export function summarize({ counts, derived, setAside }: Imported): string {
   const units = Object.entries(counts.units).map(([reason, count]) => `${count} by ${reason.replaceAll('-', ' ')}`)
+  const disagreeing = counts.unreconciledFilings.join(', ')
+  const more = counts.unreconciled > counts.unreconciledFilings.length ? '…' : ''
   return [
     `Files     ${counts.files} read, ${counts.skippedFiles} already known`,
     `Filings   ${counts.filings} new, ${counts.skippedFilings} already known`,
     `Rows      ${counts.rows}, ${counts.rejected} rejected (npm run import -- --rejects)`,
-    `Totals    ${counts.reconciled} filings agree with their summary page, ${counts.unreconciled} do not`,
+    `Totals    ${counts.reconciled} filings agree with their summary page, ${counts.unreconciled} do not${disagreeing ? `: ${disagreeing}${more}` : ''}`,
     `Units     ${units.join(', ') || 'none to decide'}`,
     `Derived   ${derived.portfolios} portfolios in ${new Set(derived.quarters).size} quarters`,
+    ...setAside.map(({ accession, manager, reason }) => `Set aside ${accession} (${manager}): ${reason}`),
   ].join('\n')
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ImportProgress } from '#ingestion/load/import.ts'
-import { createProgress, explainNothing } from './import-progress.ts'
+import { createProgress, explainNothing, summarize } from './import-progress.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -19,6 +19,7 @@ const counts = {
     rejected: 0,
     reconciled: 0,
     unreconciled: 0,
+    unreconciledFilings: [],
   },
   units: {},
 }
@@ -71,14 +72,31 @@ test('an empty import is explained in one line', () => {
   const derived = { quarters: [], portfolios: 0 }
   const none = { ...counts, files: 0 }
   const firstRefusal = { source: 'a/readme.md', reason: 'it is nothing this import knows' }
-  expect(explainNothing({ counts: none, firstRefusal: null, derived }, ['a', 'b'])).toBe(
+  expect(explainNothing({ counts: none, firstRefusal: null, derived, setAside: [] }, ['a', 'b'])).toBe(
     'Nothing to import: there are no files in a, b',
   )
-  expect(explainNothing({ counts: { ...none, rejected: 1 }, firstRefusal, derived }, ['a'])).toBe(
+  expect(explainNothing({ counts: { ...none, rejected: 1 }, firstRefusal, derived, setAside: [] }, ['a'])).toBe(
     'Nothing was imported. a/readme.md: it is nothing this import knows',
   )
-  expect(explainNothing({ counts: { ...none, rejected: 3 }, firstRefusal, derived }, ['a'])).toMatch(
+  expect(explainNothing({ counts: { ...none, rejected: 3 }, firstRefusal, derived, setAside: [] }, ['a'])).toMatch(
     /^Nothing was imported: 3 rejected in a, the first is a\/readme\.md: it is nothing this import knows \(.*\)$/,
   )
-  expect(explainNothing({ counts: { ...none, skippedFiles: 1 }, firstRefusal: null, derived }, ['a'])).toBeNull()
+  expect(
+    explainNothing({ counts: { ...none, skippedFiles: 1 }, firstRefusal: null, derived, setAside: [] }, ['a']),
+  ).toBeNull()
+})
+
+test('the summary names filings that disagree with their summary page, and those that were set aside', () => {
+  const unreconciledFilings = ['0000000001-26-000001']
+  const setAside = [
+    { accession: '0000000002-26-000001', manager: 'Odd LP', period: '2026-03-31', source: 'a', reason: 'it is odd' },
+  ]
+  const told = summarize({
+    counts: { ...counts, unreconciled: 2, unreconciledFilings },
+    firstRefusal: null,
+    derived: { quarters: [], portfolios: 0 },
+    setAside,
+  })
+  expect(told).toContain('2 do not: 0000000001-26-000001…')
+  expect(told).toContain('Set aside 0000000002-26-000001 (Odd LP): it is odd')
 })

@@ -7,6 +7,7 @@ import { refreshDirectory } from './directory.ts'
 import { readExposures } from './exposures.ts'
 import { type ChosenPortfolio, choosePortfolios } from './portfolios.ts'
 import { keepPositions, openPositionsTable } from './positions-table.ts'
+import { setAside, setAsideImpossible } from './set-aside.ts'
 import { steps, yearTurnover } from './steps.ts'
 import { stylesOf } from './styles.ts'
 import { linkSuccessors } from './successions.ts'
@@ -16,10 +17,13 @@ export interface Derived {
   portfolios: number
 }
 
+/** The quarter that comes next, and how many portfolios of all quarters are left. */
+type OnQuarter = (quarter: string, portfoliosLeft: number) => void
+
 /** Derives everything stale and returns what it did. Waits for a running derivation to end first. */
 export async function deriveStale(
   client: pg.ClientBase,
-  onQuarter?: (quarter: string) => void,
+  onQuarter?: OnQuarter,
   onWait?: (message: string) => void,
 ): Promise<Derived> {
   await lockSession(client, 'derivation', onWait)
@@ -32,22 +36,20 @@ export async function deriveUnlessUnderWay(client: pg.ClientBase, signal?: Abort
   return rows[0].is_ours ? deriveLocked(client, undefined, signal) : undefined
 }
 
-async function deriveLocked(
-  client: pg.ClientBase,
-  onQuarter?: (quarter: string) => void,
-  signal?: AbortSignal,
-): Promise<Derived> {
+async function deriveLocked(client: pg.ClientBase, onQuarter?: OnQuarter, signal?: AbortSignal): Promise<Derived> {
   try {
     const done: Derived = { quarters: [], portfolios: 0 }
     // Fails if the session has already used temporary tables; that only makes it slower.
     await client.query("set temp_buffers = '128MB'").catch(() => {})
     await analyzeAfterLoad(client)
     while (!signal?.aborted) {
-      const { rows } = await client.query('select min(quarter)::text as quarter from market.stale_portfolios')
+      const { rows } = await client.query(
+        'select min(quarter)::text as quarter, count(*)::integer as left from market.stale_portfolios',
+      )
       const quarter: string | null = rows[0]?.quarter
       if (!quarter) break
-      onQuarter?.(quarter)
-      done.portfolios += await deriveQuarter(client, quarter)
+      onQuarter?.(quarter, rows[0].left)
+      done.portfolios += await deriveWhatCan(client, quarter)
       // A quarter in which a succession is found is derived twice.
       if (done.quarters.at(-1) !== quarter) done.quarters.push(quarter)
     }
@@ -70,8 +72,48 @@ export async function markEveryPortfolio(client: pg.ClientBase): Promise<void> {
     select distinct organization_id, period from market.filings on conflict do nothing`)
 }
 
-/** One transaction: the quarter's numbers change atomically. */
-async function deriveQuarter(client: pg.ClientBase, quarter: string): Promise<number> {
+/** Data that no number can be made of: out of range, a violated constraint. Anything else is not a filing's fault. */
+const isAboutData = (error: unknown): error is Error =>
+  error instanceof RangeError || (error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code)))
+
+/** Sets aside what cannot be derived, found by halves, so that everyone else's numbers do not wait for it. */
+async function deriveWhatCan(client: pg.ClientBase, quarter: string, managers?: string[]): Promise<number> {
+  try {
+    return await deriveQuarter(client, quarter, managers)
+  } catch (error) {
+    if (!isAboutData(error)) throw error
+    const [first, ...rest] = managers ?? (await staleManagers(client, quarter))
+    if (!first) throw error
+    if (rest.length === 0) return deriveWithout(client, quarter, first, error)
+    const half = Math.ceil(rest.length / 2)
+    const before = await deriveWhatCan(client, quarter, [first, ...rest.slice(0, half - 1)])
+    return before + (await deriveWhatCan(client, quarter, rest.slice(half - 1)))
+  }
+}
+
+async function staleManagers(client: pg.ClientBase, quarter: string): Promise<string[]> {
+  const { rows } = await client.query(
+    'select organization_id from market.stale_portfolios where quarter = $1::date order by organization_id',
+    [quarter],
+  )
+  return rows.map((row) => row.organization_id)
+}
+
+/** If even the absence of its filings cannot be derived, its numbers stay as they are: nothing is tried forever. */
+async function deriveWithout(client: pg.ClientBase, quarter: string, manager: string, error: Error): Promise<number> {
+  await setAside(client, manager, quarter, error.message)
+  return deriveQuarter(client, quarter, [manager]).catch(async (again: unknown) => {
+    if (!isAboutData(again)) throw again
+    await client.query('delete from market.stale_portfolios where organization_id = $1 and quarter = $2::date', [
+      manager,
+      quarter,
+    ])
+    return 0
+  })
+}
+
+/** One transaction: the numbers of a quarter, or of some of its managers, change atomically. */
+async function deriveQuarter(client: pg.ClientBase, quarter: string, managers?: string[]): Promise<number> {
   await client.query('begin')
   try {
     // Hashing millions of rows in memory beats sorting them. Synchronous commit is not needed: what a crash loses is
@@ -79,7 +121,8 @@ async function deriveQuarter(client: pg.ClientBase, quarter: string): Promise<nu
     await client.query(
       "set local work_mem = '256MB'; set local enable_mergejoin = off; set local synchronous_commit = off",
     )
-    await findAffected(client, quarter)
+    await findAffected(client, quarter, managers)
+    await setAsideImpossible(client, quarter)
     const portfolios = await choosePortfolios(client, quarter)
     await writePortfolios(client, quarter, portfolios)
     const table = await openPositionsTable(client, quarter)
@@ -106,9 +149,10 @@ async function deriveQuarter(client: pg.ClientBase, quarter: string): Promise<nu
  * Managers with stale portfolios; and if one of them is part of a succession, as predecessor or successor, everyone in
  * it: what one successor inherits depends on what the others hold.
  */
-async function findAffected(client: pg.ClientBase, quarter: string) {
+async function findAffected(client: pg.ClientBase, quarter: string, managers?: string[]) {
   await client.query(`create temporary table affected on commit drop as
     select organization_id, follows from market.stale_portfolios where quarter = '${quarterEnd(quarter)}'`)
+  if (managers) await client.query('delete from affected where organization_id <> all ($1::uuid[])', [managers])
   await client.query(
     `insert into affected
      select distinct s.successor_id, false from market.successions s

@@ -39,7 +39,8 @@ export async function choosePortfolios(client: pg.ClientBase, quarter: string): 
   const { rows } = await client.query<FilingRow>(
     `select f.accession, f.organization_id, f.form, f.filed_on::text, f.is_amendment, f.amendment_number,
        f.amendment_type, f.is_confidential_omitted, f.entry_total::integer, f.row_count::integer, f.flags
-     from market.filings f join affected a using (organization_id) where f.period = $1::date`,
+     from market.filings f join affected a using (organization_id)
+     where f.period = $1::date and f.set_aside is null`,
     [quarter],
   )
   const byManager = Map.groupBy(rows, (row) => row.organization_id)

@@ -86,7 +86,7 @@ export class FilingLoader implements Loader<Item13F> {
     const { isReconciled, isWithinRounding } = reconcile(head, end)
     const agrees = isReconciled || isWithinRounding
     run.counts.filings += 1
-    if (head.hasInformationTable) run.counts[agrees ? 'reconciled' : 'unreconciled'] += 1
+    if (head.hasInformationTable) run.countTotals(head.accession, agrees)
     run.counts.units[unit.reason] = (run.counts.units[unit.reason] ?? 0) + 1
     const organizationId = directory.manager(head.cik, head.managerName, head)
     this.#portfolios.push({ organization_id: organizationId, quarter: head.period })

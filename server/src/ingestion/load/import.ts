@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { UnreadableFileError } from '#files/unreadable-file.ts'
 import { type Derived, deriveStale } from '../derive/derive.ts'
+import { listSetAside, type SetAsideFiling } from '../derive/set-aside.ts'
 import { parseInputBatches } from '../parse/parse-input.ts'
 import { type Input, openInputs } from '../read/inputs.ts'
 import type { Source } from '../read/source.ts'
@@ -18,6 +19,8 @@ export interface Imported {
   /** The first rejection; all of them are in market.import_rejects. */
   firstRefusal: { source: string; reason: string } | null
   derived: Derived
+  /** Of this run's filings. */
+  setAside: SetAsideFiling[]
 }
 
 export interface ImportProgress {
@@ -42,13 +45,17 @@ export async function importPaths(
     const run = await ImportRun.begin(records, paths)
     try {
       await loadInputs(loads, run, paths, onProgress)
-      const derived = await deriveStale(loads, (quarter) =>
-        onProgress({ counts: run.counts, doing: `deriving ${quarter}`, reading: null }),
+      const derived = await deriveStale(
+        loads,
+        (quarter, left) =>
+          onProgress({ counts: run.counts, doing: `deriving ${quarter}, ${left} portfolios left`, reading: null }),
+        (waiting) => onProgress({ counts: run.counts, doing: waiting, reading: null }),
       )
-      await run.end('done')
-      return { counts: run.counts, firstRefusal: run.firstRefusal, derived }
+      const setAside = await listSetAside(loads, run.id)
+      await run.end()
+      return { counts: run.counts, firstRefusal: run.firstRefusal, derived, setAside }
     } catch (error) {
-      await run.end('failed')
+      await run.end(error)
       throw error
     }
   } finally {

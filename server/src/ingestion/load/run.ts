@@ -7,6 +7,9 @@ import type { Reject } from '../parse/records.ts'
 
 const lockTimeout = '10s'
 
+/** How many filings are named where all are counted. */
+const named = 10
+
 export interface Counts {
   files: number
   skippedFiles: number
@@ -16,6 +19,8 @@ export interface Counts {
   rejected: number
   reconciled: number
   unreconciled: number
+  /** The first ones' accession numbers. */
+  unreconciledFilings: string[]
   /** Number of filings by reason for their unit. */
   units: Record<string, number>
 }
@@ -31,6 +36,7 @@ export class ImportRun {
     rejected: 0,
     reconciled: 0,
     unreconciled: 0,
+    unreconciledFilings: [],
     units: {},
   }
   firstRefusal: { source: string; reason: string } | null = null
@@ -65,6 +71,12 @@ export class ImportRun {
     this.#rejects.push({ run_id: this.id, source, accession, row_number: row, reason, raw })
   }
 
+  /** Whether a filing's rows add up to its summary page. */
+  countTotals(accession: string, agrees: boolean): void {
+    this.counts[agrees ? 'reconciled' : 'unreconciled'] += 1
+    if (!agrees && this.counts.unreconciledFilings.length < named) this.counts.unreconciledFilings.push(accession)
+  }
+
   /** Writes the counts and rejections so far. */
   async save(): Promise<void> {
     const rejects = this.#rejects
@@ -82,11 +94,15 @@ export class ImportRun {
     return rowCount === 1
   }
 
-  async end(state: 'done' | 'failed'): Promise<void> {
+  /** With the error that it failed by. */
+  async end(error?: unknown): Promise<void> {
     await this.save()
-    await this.#client.query('update market.import_runs set state = $2, ended_at = now() where id = $1', [
+    const state = error === undefined ? 'done' : 'failed'
+    const reason = error instanceof Error ? error.message : (error?.toString() ?? null)
+    await this.#client.query('update market.import_runs set state = $2, error = $3, ended_at = now() where id = $1', [
       this.id,
       state,
+      reason,
     ])
     await unlockSession(this.#client, 'imports')
   }

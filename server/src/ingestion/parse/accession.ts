@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { Source } from '../read/source.ts'
+import { textOf } from '../read/source-text.ts'
 import type { SubmissionHeader } from '../read/submission-header.ts'
 import { quarterOf } from './dates.ts'
 import { accessionIn } from './identifiers.ts'
+
+const space = /\s+/g
 
 export interface FilingIdentity {
   accession: string
@@ -30,9 +34,27 @@ export function identity13f(
   return { accession: `${filing.cik}-${quarterOf(filing.period)}${notice}${amendment}`, isAccessionSynthesized: true }
 }
 
-/** Any other bare document is named by its content hash: the same file twice is the same filing. */
+/** Any other bare document is named by what it says: saved again with other line ends it is the same filing. */
 export async function identityOf(source: Source, header: SubmissionHeader | null): Promise<FilingIdentity> {
   const known = knownAccession(source, header)
   if (known !== null) return { accession: known, isAccessionSynthesized: false }
-  return { accession: `content-${(await source.checksum()).slice(0, 16)}`, isAccessionSynthesized: true }
+  return { accession: `content-${await digestOf(source)}`, isAccessionSynthesized: true }
+}
+
+/** From the first element on, and without any space: other line ends, indentation or encodings say nothing else. */
+async function digestOf(source: Source): Promise<string> {
+  const hash = createHash('sha256')
+  let prelude: string | null = ''
+  for await (const piece of textOf(source)) {
+    if (prelude === null) hash.update(piece.replace(space, ''))
+    else {
+      prelude += piece
+      const start = prelude.search(/<[A-Za-z_]/)
+      if (start < 0) continue
+      hash.update(prelude.slice(start).replace(space, ''))
+      prelude = null
+    }
+  }
+  if (prelude !== null) hash.update(prelude)
+  return hash.digest('hex').slice(0, 16)
 }

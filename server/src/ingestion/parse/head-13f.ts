@@ -1,3 +1,4 @@
+import { isQuarterEnd } from '@rostrum/contract/market/quarters'
 import type { Source } from '../read/source.ts'
 import type { SubmissionHeader } from '../read/submission-header.ts'
 import { child, children, textAt } from '../read/xml-node.ts'
@@ -19,6 +20,12 @@ export function head13f(source: Source, root: XmlNode, header: SubmissionHeader 
   const amendment = amendmentOf(form, cover, notes)
   const cik = requiredCik(textAt(filer, 'filer', 'credentials', 'cik'), 'the filer’s CIK')
   const period = periodOf(textAt(filer, 'periodofreport') ?? textAt(cover, 'reportcalendarorquarter') ?? header?.period)
+  const headerPeriod = dateOf(header?.period)
+  if (headerPeriod !== null && headerPeriod !== period)
+    throw new BadValue(`the period of report ${period} is not the ${headerPeriod} of its header`)
+  const filedOn = dateOf(header?.filed)
+  if (filedOn !== null && filedOn < period)
+    throw new BadValue(`it was filed on ${filedOn}, before the end of its period ${period}`)
   return {
     kind: '13f-filing',
     ...identity13f(source, header, { cik, period, form, amendmentNumber: amendment.amendmentNumber }),
@@ -29,7 +36,7 @@ export function head13f(source: Source, root: XmlNode, header: SubmissionHeader 
     fileNumber: textAt(cover, 'form13ffilenumber'),
     crd: textAt(cover, 'crdnumber'),
     period,
-    filedOn: dateOf(header?.filed),
+    filedOn,
     acceptedAt: acceptedAt(header?.accepted ?? null),
     signedOn: dateOf(textAt(root, 'formdata', 'signatureblock', 'signaturedate')),
     schemaVersion: textAt(root, 'schemaversion'),
@@ -58,6 +65,8 @@ export function form13fOf(text: string | null | undefined): Form13F {
 export function periodOf(text: string | null | undefined): string {
   const period = dateOf(text)
   if (period === null) throw new BadValue(`the period of report ${shown(text ?? '')} is not a date`)
+  if (!isQuarterEnd(period)) throw new BadValue(`the period of report ${period} is not the end of a quarter`)
+  if (Date.parse(period) > Date.now()) throw new BadValue(`the period of report ${period} is in the future`)
   return period
 }
 

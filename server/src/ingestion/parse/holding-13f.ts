@@ -30,8 +30,8 @@ export function holding13f(accession: string, number: number, text: HoldingText)
     cusip,
     isCusipValid: isCusipValid(cusip),
     figi: optionalText(text.figi),
-    value: wholeNumber(text.value, 'the value'),
-    amount: wholeNumber(text.amount, 'the amount'),
+    value: possible(wholeNumber(text.value, 'the value'), largestValue, 'the value'),
+    amount: possible(wholeNumber(text.amount, 'the amount'), largestAmount, 'the amount'),
     amountUnit: amountUnitOf(text.amountUnit),
     putCall: putCallOf(text.putCall),
     discretion: discretionOf(text.discretion),
@@ -40,6 +40,15 @@ export function holding13f(accession: string, number: number, text: HoldingText)
     votingShared: wholeNumberOrZero(text.votingShared, 'the shared voting authority'),
     votingNone: wholeNumberOrZero(text.votingNone, 'the amount without voting authority'),
   }
+}
+
+/** Twenty times the largest company in dollars; the largest issuers have some trillions of shares or of principal. */
+const largestValue = 100_000_000_000_000n
+const largestAmount = 100_000_000_000_000n
+
+function possible(number: bigint, largest: bigint, what: string): bigint {
+  if (number > largest) throw new BadValue(`${what} ${number} is more than any position can be`)
+  return number
 }
 
 /** The type is never assumed: principal taken for shares would make a convertible fund the largest holder. */

@@ -1,5 +1,6 @@
 import type { Source } from '../read/source.ts'
 import { dateOf } from './dates.ts'
+import { periodOf } from './head-13f.ts'
 import { amountUnitOf, putCallOf } from './holding-13f.ts'
 import { isCusipValid, requiredCik } from './identifiers.ts'
 import type { PanelFiling, PanelHolding, PanelManager, PanelSecurity } from './reference-records.ts'
@@ -21,7 +22,7 @@ const nothing = { accession: null, issuerKey: null, cusip: null, isCusipValid: f
 
 /** The period is only in the file name: `holdings_2025-12-31.tsv.gz`. */
 export function largeHolding(source: Source) {
-  const period = dateOf(/(\d{4}-\d{2}-\d{2})/.exec(source.fileName)?.[1])
+  const period = /(\d{4}-\d{2}-\d{2})/.exec(source.fileName)?.[1]
   return (at: ColumnAt): BuildRow<PanelHolding> => {
     const [issuer, ticker, title, side, unit] = [
       at('issuer_id'),
@@ -32,13 +33,13 @@ export function largeHolding(source: Source) {
     ]
     const [cik, value, shares] = [at('cik'), at('value_usd'), at('shares')]
     return (cells) => {
-      if (period === null) throw new BadValue('the file’s name does not tell the period')
+      if (period === undefined) throw new BadValue('the file’s name does not tell the period')
       return {
         ...nothing,
         kind: 'panel-holding',
         layout: 'large-managers',
         cik: requiredCik(cells[cik]),
-        period,
+        period: periodOf(period),
         issuerKey: requiredText(cells[issuer], 'the issuer'),
         ticker: optionalText(cells[ticker]),
         titleOfClass: optionalText(cells[title]),
@@ -62,7 +63,7 @@ export function hedgeHolding(at: ColumnAt): BuildRow<PanelHolding> {
       kind: 'panel-holding',
       layout: 'hedge-funds',
       cik: requiredCik(cells[cik]),
-      period: requiredDate(cells[period]),
+      period: periodOf(cells[period]),
       cusip,
       isCusipValid: isCusipValid(cusip),
       ticker: optionalText(cells[ticker]),
@@ -89,7 +90,7 @@ export function longHolding(at: ColumnAt): BuildRow<PanelHolding> {
       kind: 'panel-holding',
       layout: 'long-history',
       cik: requiredCik(cells[cik]),
-      period: requiredDate(cells[period]),
+      period: periodOf(cells[period]),
       accession: requiredText(cells[accession], 'the accession number'),
       cusip,
       isCusipValid: isCusipValid(cusip),
@@ -128,7 +129,7 @@ export function largeManager(at: ColumnAt): BuildRow<PanelManager> {
       name: requiredText(cells[name], 'the name'),
       shortName: null,
       state: optionalText(cells[state]),
-      period: requiredDate(cells[period]),
+      period: periodOf(cells[period]),
       acceptedAt: Number.isNaN(instant.getTime()) ? null : instant,
       accessions: (cells[accessions] ?? '').split(/[;,|\s]+/).filter(Boolean),
       reportedTotal: optionalText(cells[total]) === null ? null : wholeNumber(cells[total], 'the reported total'),
@@ -182,7 +183,7 @@ export function panelFiling(at: ColumnAt): BuildRow<PanelFiling> {
     shortName: (cells[short] ?? '').trim(),
     form: requiredText(cells[form], 'the form'),
     filedOn: requiredDate(cells[filed]),
-    period: requiredDate(cells[period]),
+    period: periodOf(cells[period]),
     accession: requiredText(cells[accession], 'the accession number'),
     rows: smallNumber(cells[rows]) ?? 0,
     isValueMultiplied: (cells[hint] ?? '').trim() === 'as_filed_x1000',

@@ -1296,6 +1296,7 @@ export interface MarketFilings {
   ingestedAt: Generated<Timestamp>;
   isAmendment: Generated<boolean>;
   isConfidentialOmitted: Generated<boolean>;
+  isCountedAnyway: Generated<boolean>;
   isUnitAmbiguous: Generated<boolean>;
   organizationId: string;
   otherManagers: Generated<Json>;
@@ -1304,6 +1305,7 @@ export interface MarketFilings {
   rowCount: Generated<Int8>;
   runId: string | null;
   schemaVersion: string | null;
+  setAside: string | null;
   source: string;
   unit: string | null;
   unitEvidence: Json | null;
@@ -1427,6 +1429,7 @@ export interface MarketImportRejects {
 
 export interface MarketImportRuns {
   endedAt: Timestamp | null;
+  error: string | null;
   files: Generated<number>;
   filings: Generated<number>;
   id: string;

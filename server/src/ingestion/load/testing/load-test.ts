@@ -53,7 +53,7 @@ export async function openLoadTest(): Promise<LoadTest> {
         await loader.finish()
         await client.query('commit')
       }
-      await run.end('done')
+      await run.end()
       const rejects = await records.query('select reason from market.import_rejects where run_id = $1 order by id', [
         run.id,
       ])

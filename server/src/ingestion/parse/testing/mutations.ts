@@ -12,7 +12,19 @@ export function randomFrom(seed: number): (below: number) => number {
 type Random = ReturnType<typeof randomFrom>
 type Mutation = (bytes: Buffer, random: Random) => Buffer
 
-const nonsense = ['-1', 'NaN', '1e30', '1,000', '9'.repeat(40), '', 'See Item 4', '0x1F', '∞']
+const nonsense = [
+  '-1',
+  'NaN',
+  '1e30',
+  '1,000',
+  '9'.repeat(40),
+  '',
+  'See Item 4',
+  '0x1F',
+  '∞',
+  '9'.repeat(17),
+  '9'.repeat(14),
+]
 const injections = [
   '&bomb;',
   '&#0;',

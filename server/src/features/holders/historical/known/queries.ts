@@ -42,7 +42,7 @@ export const isOfSecurity = ({ security }: Scope, known: Known | undefined, row:
   known ? sql`true` : isCounted(security, row)
 
 /** Filed after the as-of date. A filing without a date counts as known. */
-const isLate = ({ on, to }: Known) => sql`f.period <= ${to}::date and f.filed_on > ${on}::date`
+const isLate = ({ on, to }: Known) => sql`f.period <= ${to}::date and f.filed_on > ${on}::date and f.set_aside is null`
 
 /** CTEs, to precede the statement that reads them. */
 export function tablesOf(known: Known | undefined): Fragment[] {
@@ -138,7 +138,7 @@ export interface EarlyFiling {
 export async function listEarlyFilings(db: Db, { on, to, securityId }: Pick<Known, 'on' | 'to' | 'securityId'>) {
   const { rows } = await sql<EarlyFiling>`
     with torn as materialized (
-      select organization_id, period as quarter from market.filings where period <= ${to}::date
+      select organization_id, period as quarter from market.filings where period <= ${to}::date and set_aside is null
       group by 1, 2 having max(filed_on) > ${on}::date and min(coalesce(filed_on, '-infinity')) <= ${on}::date),
     early as materialized (
       select f.*, r.shares as reported_shares, r.value as reported_value
@@ -147,7 +147,7 @@ export async function listEarlyFilings(db: Db, { on, to, securityId }: Pick<Know
         -- OFFSET 0 forces the lookup by filing: a filing has few rows of a security, a security has thousands.
         from (select * from market.filing_rows r where r.accession = f.accession offset 0) r
         where r.security_id = ${securityId}::uuid and r.put_call is null and r.amount_type = 'SH') r on true
-      where f.filed_on is null or f.filed_on <= ${on}::date)
+      where f.set_aside is null and (f.filed_on is null or f.filed_on <= ${on}::date))
     select f.accession, f.organization_id, f.period as quarter, f.form, f.filed_on, f.is_amendment, f.amendment_number,
       f.amendment_type, f.is_confidential_omitted, f.entry_total, f.row_count, f.flags,
       coalesce(f.reported_shares, 0)::bigint as shares,
