@@ -21,12 +21,20 @@ const customerId = '01920000-0000-7000-8000-0000000000a1'
 const userId = '01920000-0000-7000-8000-0000000000a2'
 const migrations = await readMigrations()
 
-/** The first, one in the middle and the one before the last are started; with `CI=true` all others are migrated, too. */
+/** The first, one in the middle and the one before the last are started. */
 const started = [0, 20, migrations.length - 2].map((index) => migrations[index]?.name)
-const wanted = migrations.filter(({ name }) => process.env.CI === 'true' || started.includes(name))
+
+/**
+ * With `CI=true` every eighth is migrated to the end, too. The steps between them are taken one by one on the way there,
+ * each with rows in every table, which must still be there after it: from any number the rest is the same steps.
+ */
+const wanted = migrations.filter(
+  ({ name }, index) => started.includes(name) || (process.env.CI === 'true' && index % 8 === 0),
+)
 
 let walker: TestDatabase
 let applied = 0
+let kept: Counts = {}
 beforeAll(async () => {
   walker = await createTestDatabase('empty')
 })
@@ -45,7 +53,9 @@ async function walkTo(name: string): Promise<void> {
       await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [file.name, file.checksum])
       if (applied === 0) await addPeople(client)
       await client.query('reset role')
+      expectKept(kept, await countIn(client))
       await fillEmpty(client)
+      kept = await countIn(client)
       await client.query(`set role ${owner}`)
     }
   })
@@ -78,15 +88,26 @@ async function fillEmpty(client: pg.Client): Promise<void> {
   }
 }
 
-const countRows = (url: string) =>
-  withClient(url, async (client) => {
-    const counts: Record<string, number> = {}
-    for (const { name } of await inspectTenantTables(client)) {
-      const { rows } = await client.query(`select count(*)::int as count from ${name}`)
-      counts[name] = rows[0].count
-    }
-    return counts
-  })
+type Counts = Record<string, number>
+
+async function countIn(client: pg.Client): Promise<Counts> {
+  const counts: Counts = {}
+  for (const { name } of await inspectTenantTables(client)) {
+    const { rows } = await client.query(`select count(*)::int as count from ${name}`)
+    counts[name] = rows[0].count
+  }
+  return counts
+}
+
+const countRows = (url: string) => withClient(url, countIn)
+
+/** A migration may remove a table, but no rows of one that stays. */
+function expectKept(before: Counts, after: Counts): void {
+  for (const [table, count] of Object.entries(before)) {
+    if (table in after)
+      expect([table, after[table] ?? 0]).toEqual([table, expect.toSatisfy((now: number) => now >= count)])
+  }
+}
 
 /** Starts the program, which migrates, and calls it. */
 async function startOn(at: (url: string) => string): Promise<void> {
@@ -111,7 +132,7 @@ async function startOn(at: (url: string) => string): Promise<void> {
 const expectedSchema = await readFile(schemaSqlPath, 'utf8')
 
 describe('a database of an earlier release is migrated and keeps its rows', () => {
-  test.each(wanted.map(({ name }) => name))('%s', { timeout: 60_000 }, async (name) => {
+  test.each(wanted.map(({ name }) => name))('%s', async (name) => {
     await walkTo(name)
     const before = await countRows(walker.adminUrl)
     const older = `${new URL(walker.url).pathname.slice(1)}_older`
@@ -124,11 +145,7 @@ describe('a database of an earlier release is migrated and keeps its rows', () =
       if (started.includes(name)) await startOn(at)
       else await migrate(at(walker.url))
       expect(await describeTables(at(walker.url))).toBe(expectedSchema)
-      const after = await countRows(at(walker.adminUrl))
-      for (const [table, count] of Object.entries(before)) {
-        if (table in after)
-          expect([table, after[table] ?? 0]).toEqual([table, expect.toSatisfy((now: number) => now >= count)])
-      }
+      expectKept(before, await countRows(at(walker.adminUrl)))
     } finally {
       await administer(new URL(walker.adminUrl), `drop database ${older} with (force)`)
     }
@@ -137,8 +154,8 @@ describe('a database of an earlier release is migrated and keeps its rows', () =
 
 test('a migration that fails in the middle leaves the database as it was, and the next start goes on', async () => {
   const own = await createTestDatabase()
-  const last = migrations.at(-1) ?? sqlFile('', '')
-  // What the last migration creates is in its way.
+  // What it creates is in its way.
+  const last = migrations.findLast(({ text }) => text.includes('create table ')) ?? sqlFile('', '')
   const taken = /create table ([\w.]+)/.exec(last.text)?.[1] ?? ''
   await withClient(own.adminUrl, (client) => client.query(`delete from public.migrations where name = $1`, [last.name]))
   const before = await describeTables(own.url)
