@@ -1,6 +1,7 @@
 // Values shared by all types of profiles: types, styles, locations, and list filters.
 import { z } from 'zod'
 import { list, queryBoolean } from '../platform/values.ts'
+import { metros } from './metros.ts'
 
 export const organizationTypes = [
   'alternative',
@@ -108,7 +109,8 @@ export const Operator = z.enum(operators).optional()
 
 const Codes = list(z.string().min(1).max(60))
 
-export const placeFilters = { city: Codes, state: Codes, country: Codes }
+/** A row is in one of the cities or metropolitan areas, and in one of the states and of the countries. */
+export const placeFilters = { city: Codes, metro: list(z.enum(metros)), state: Codes, country: Codes }
 
 /** Filters for investor profiles by their holdings; `securityId` defaults to the focused security. */
 export const holderFilters = { holdersOnly: queryBoolean, irmOnly: queryBoolean, securityId: z.uuid().optional() }

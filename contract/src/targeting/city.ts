@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
-import { requiredText } from '../platform/values.ts'
+import { queryBoolean, requiredText } from '../platform/values.ts'
 import { OrganizationRow } from '../profiles/organization-list.ts'
 import { PersonRow } from '../profiles/people.ts'
 import { FitBrief } from './fit.ts'
@@ -33,6 +33,8 @@ export const CityQuery = PageQuery.extend({
   city: requiredText(100, 'Enter a city'),
   state: place,
   country: place,
+  /** Without the metropolitan area around it. */
+  cityOnly: queryBoolean,
   sort: sortOf(citySorts, 'fit_desc-name_asc'),
 })
 
@@ -48,7 +50,8 @@ export const cityTargets = {
   organizations: endpoint({
     method: 'GET',
     path: '/v2/targeting/city',
-    summary: 'Organizations in a city with fit, position, last contact and people to ask for',
+    summary:
+      'Organizations in a city and the metropolitan area around it, with fit, position, last contact and people to ask for',
     permission: 'member',
     query: CityQuery,
     response: page(CityTarget),
@@ -62,6 +65,7 @@ export const cityTargets = {
     response: csv([
       { key: 'name', header: 'Organization' },
       { key: 'type', header: 'Type' },
+      { key: 'city', header: 'City' },
       { key: 'fit', header: 'Fit' },
       { key: 'likelihood', header: 'Likelihood to open' },
       { key: 'shares', header: 'Shares of focused security' },

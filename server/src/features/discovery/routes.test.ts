@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { questions } from '@rostrum/contract/discovery/questions'
 import { type Suggestion, suggestions } from '@rostrum/contract/discovery/suggestions'
 import { activities } from '@rostrum/contract/irm/activities'
+import { isInMetro } from '@rostrum/contract/market/metros'
 import { shiftQuarter } from '@rostrum/contract/market/quarters'
 import { targets } from '@rostrum/contract/targeting/targets'
 import { sql } from 'kysely'
@@ -34,7 +35,7 @@ describe('a question', () => {
   test('is read as filters that the target list takes', async () => {
     const reading = await read('vegan growth funds in New York over $10M that hold two peers, largest first')
     expect(reading).toMatchObject({
-      filters: { styles: ['growth'], city: ['New York'], eaumMin: 10_000_000, peersHeldMin: 2 },
+      filters: { styles: ['growth'], metro: ['new_york'], eaumMin: 10_000_000, peersHeldMin: 2 },
       sort: { field: 'eaum', direction: 'desc' },
       notUnderstood: ['vegan'],
       canPropose: false,
@@ -46,7 +47,7 @@ describe('a question', () => {
       ada,
     )
     expect(data.length).toBe(Math.min(50, meta.total))
-    expect(data.every(({ city, peersHeld }) => city === 'New York' && peersHeld >= 2)).toBe(true)
+    expect(data.every((row) => isInMetro(row, 'new_york') && row.peersHeld >= 2)).toBe(true)
   })
 
   test('knows the names of the customer: its security, colleagues, tags and quarters', async () => {

@@ -265,15 +265,6 @@ export const inOrderOf = (ids: readonly string[]): Order[] => [
 export const anyOf = (column: Fragment, values: readonly string[] | undefined, cast = sql`text[]`): Condition[] =>
   values ? [{ where: sql`${column} = any (${values}::${cast})` }] : []
 
-/** Case-insensitive, because locations are typed by hand. */
-export const anyPlace = (column: Fragment, values: readonly string[] | undefined): Condition[] =>
-  values
-    ? anyOf(
-        sql`lower(${column})`,
-        values.map((value) => value.toLowerCase()),
-      )
-    : []
-
 /** any: at least one of them; all: every one; none: not one. */
 export function overlapping(
   column: Fragment,

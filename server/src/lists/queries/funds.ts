@@ -7,7 +7,6 @@ import { findAll, findPage, type Search } from '../find.ts'
 import { type Matching, matchingNames } from '../matching/queries.ts'
 import {
   anyOf,
-  anyPlace,
   between,
   type Condition,
   down,
@@ -21,6 +20,7 @@ import {
   relevance,
   type Viewer,
 } from './directory.ts'
+import { placed } from './places.ts'
 import { startOf, type Widening, type WiderRow } from './widening.ts'
 
 type Field = (typeof fundSorts)[number]
@@ -58,9 +58,7 @@ export function conditionsOf(filters: Filters, focus: Focus): Condition[] {
     ...overlapping(sql`d.styles`, filters.styles),
     ...(filters.orientation ? [{ where: sql`d.is_passive = ${filters.orientation === 'passive'}` }] : []),
     ...between(sql`d.net_assets`, filters.netAssetsMin, filters.netAssetsMax),
-    ...anyPlace(sql`d.city`, filters.city),
-    ...anyPlace(sql`d.state`, filters.state),
-    ...anyOf(sql`d.country_code`, filters.country),
+    ...placed(filters),
     ...(filters.holdersOnly ? [{ where: isHolder(focus) }] : []),
   ]
 }

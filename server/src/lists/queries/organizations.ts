@@ -15,7 +15,6 @@ import { type Fragment, type Matching, matchingNames } from '../matching/queries
 import { fieldOrders, filledIn } from './custom-fields.ts'
 import {
   anyOf,
-  anyPlace,
   between,
   type Condition,
   down,
@@ -33,6 +32,7 @@ import {
 } from './directory.ts'
 import { engaged, engagementOf } from './engagement.ts'
 import { heldBy, isHolder } from './holdings.ts'
+import { placed } from './places.ts'
 import {
   isRelationshipSort,
   type RelationshipFilters,
@@ -90,9 +90,7 @@ export function conditionsOf({ customerId }: Viewer, filters: Filters, focus: Fo
     ...overlapping(sql`d.styles`, filters.styles),
     ...(filters.orientation ? [{ where: sql`d.is_passive = ${filters.orientation === 'passive'}` }] : []),
     ...anyOf(sql`d.turnover_label`, filters.turnoverLabels),
-    ...anyPlace(sql`d.city`, filters.city),
-    ...anyPlace(sql`d.state`, filters.state),
-    ...anyOf(sql`d.country_code`, filters.country),
+    ...placed(filters),
     ...overlapping(sql`d.sector_codes`, filters.sectors),
     ...overlapping(sql`d.market_cap_codes`, filters.marketCaps, filters.marketCapOperator),
     ...overlapping(sql`d.geo_codes`, filters.geoFocus, filters.geoFocusOperator),

@@ -11,7 +11,6 @@ import { type Fragment, type Matching, matchingPeople } from '../matching/querie
 import { fieldOrders, filledIn } from './custom-fields.ts'
 import {
   anyOf,
-  anyPlace,
   type Condition,
   down,
   downOrNull,
@@ -27,6 +26,7 @@ import {
 } from './directory.ts'
 import { engaged, engagementOf } from './engagement.ts'
 import { isHolder } from './holdings.ts'
+import { placed } from './places.ts'
 import {
   isRelationshipSort,
   type RelationshipFilters,
@@ -86,9 +86,7 @@ function conditionsOf({ customerId }: Viewer, filters: Filters, focus: Focus): C
     ...overlapping(sql`d.job_functions`, filters.jobFunctions),
     ...anyOf(sql`d.organization_type`, filters.organizationTypes),
     ...overlapping(sql`d.sector_codes`, filters.sectors),
-    ...anyPlace(sql`d.city`, filters.city),
-    ...anyPlace(sql`d.state`, filters.state),
-    ...anyOf(sql`d.country_code`, filters.country),
+    ...placed(filters),
     ...(filters.holdersOnly ? [{ where: isHolder(focus, sql`d.organization_id`) }] : []),
     ...(filters.irmOnly ? [{ where: irm, isOwn: true }] : []),
     ...(filters.favoritesOnly ? [{ where: favorite, isOwn: true }] : []),

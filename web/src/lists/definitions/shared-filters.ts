@@ -1,4 +1,5 @@
 // Filters that several lists share.
+import { metroLabels, metros } from '@rostrum/contract/market/metros'
 import { countryCodes } from '@rostrum/contract/market/places'
 import {
   investorStyleLabels,
@@ -16,9 +17,12 @@ export const labelled = <Code extends string>(codes: readonly Code[], labels: Re
 
 export const countryOptions: FilterOption[] = countryCodes.map((code) => ({ value: code, label: nameOfCountry(code) }))
 
+const metrosByName = [...metros].sort((a, b) => metroLabels[a].localeCompare(metroLabels[b]))
+
 export const placeFilters = [
   { kind: 'choices', key: 'country', label: 'Country', options: countryOptions },
   { kind: 'words', key: 'state', label: 'State or province' },
+  { kind: 'choices', key: 'metro', label: 'Metro area', options: labelled(metrosByName, metroLabels) },
   { kind: 'words', key: 'city', label: 'City' },
 ] as const satisfies FilterDefinition[]
 

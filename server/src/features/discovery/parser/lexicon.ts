@@ -2,7 +2,7 @@
 import type { SlotReader } from './pattern.ts'
 import { phraseOf, type Word } from './words.ts'
 
-export type Place = { level: 'city' | 'state' | 'country'; values: readonly string[] }
+export type Place = { level: 'city' | 'metro' | 'state' | 'country'; values: readonly string[] }
 
 /** Names by phrase. */
 export interface Phrases<Value> {

@@ -1,16 +1,24 @@
+import { metroOf } from '@rostrum/contract/market/metros'
+import { canadianProvinces } from '@rostrum/contract/market/states'
 import type { Lexicon } from './lexicon.ts'
 import type { Meaning } from './rule.ts'
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-const canadian = new Set(['ON', 'QC', 'BC', 'AB', 'MB', 'NS', 'SK', 'NB'])
-
-/** Cities, states and countries narrow each other, so one has to lie in the other: "Boston or Canada" cannot be said. */
-function isOnePlace({ city = [], state = [], country = [] }: Meaning, { isInside }: Lexicon): boolean {
-  const statesFit = country.length === 0 || state.every((one) => country.includes(canadian.has(one) ? 'CA' : 'US'))
+/** Cities or areas, states and countries narrow each other, so one has to lie in the other: "Boston or Canada" cannot be said. */
+function isOnePlace({ city = [], metro = [], state = [], country = [] }: Meaning, { isInside }: Lexicon): boolean {
+  const statesFit =
+    country.length === 0 || state.every((one) => country.includes(canadianProvinces.has(one) ? 'CA' : 'US'))
   const citiesFit = (level: 'state' | 'country', values: readonly string[]) =>
     values.length === 0 || city.every((one) => isInside(one, level, values))
-  return statesFit && citiesFit('state', state) && citiesFit('country', country)
+  const metrosFit = metro.every((one) => {
+    const { country: own, cities } = metroOf(one)
+    return (
+      (country.length === 0 || country.includes(own)) &&
+      (state.length === 0 || Object.keys(cities).some((code) => state.includes(code)))
+    )
+  })
+  return metrosFit && statesFit && citiesFit('state', state) && citiesFit('country', country)
 }
 
 /** Both meanings together; undefined if the second contradicts the first. Lists grow, other values have to agree. */

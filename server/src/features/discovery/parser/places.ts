@@ -1,67 +1,7 @@
 // Names of places that the data does not spell that way.
+import { type Metro, mainCityOf, metroLabels, metros } from '@rostrum/contract/market/metros'
+import { stateNames } from '@rostrum/contract/market/states'
 import type { Place } from './lexicon.ts'
-
-const states: Record<string, string> = {
-  AL: 'Alabama',
-  AK: 'Alaska',
-  AZ: 'Arizona',
-  AR: 'Arkansas',
-  CA: 'California',
-  CO: 'Colorado',
-  CT: 'Connecticut',
-  DE: 'Delaware',
-  DC: 'District of Columbia',
-  FL: 'Florida',
-  GA: 'Georgia',
-  HI: 'Hawaii',
-  ID: 'Idaho',
-  IL: 'Illinois',
-  IN: 'Indiana',
-  IA: 'Iowa',
-  KS: 'Kansas',
-  KY: 'Kentucky',
-  LA: 'Louisiana',
-  ME: 'Maine',
-  MD: 'Maryland',
-  MA: 'Massachusetts',
-  MI: 'Michigan',
-  MN: 'Minnesota',
-  MS: 'Mississippi',
-  MO: 'Missouri',
-  MT: 'Montana',
-  NE: 'Nebraska',
-  NV: 'Nevada',
-  NH: 'New Hampshire',
-  NJ: 'New Jersey',
-  NM: 'New Mexico',
-  NY: 'New York',
-  NC: 'North Carolina',
-  ND: 'North Dakota',
-  OH: 'Ohio',
-  OK: 'Oklahoma',
-  OR: 'Oregon',
-  PA: 'Pennsylvania',
-  RI: 'Rhode Island',
-  SC: 'South Carolina',
-  SD: 'South Dakota',
-  TN: 'Tennessee',
-  TX: 'Texas',
-  UT: 'Utah',
-  VT: 'Vermont',
-  VA: 'Virginia',
-  WA: 'Washington',
-  WV: 'West Virginia',
-  WI: 'Wisconsin',
-  WY: 'Wyoming',
-  ON: 'Ontario',
-  QC: 'Quebec',
-  BC: 'British Columbia',
-  AB: 'Alberta',
-  MB: 'Manitoba',
-  NS: 'Nova Scotia',
-  SK: 'Saskatchewan',
-  NB: 'New Brunswick',
-}
 
 const countries: Record<string, string> = {
   US: 'US',
@@ -97,20 +37,23 @@ const countries: Record<string, string> = {
 }
 
 const cities: Record<string, string> = {
-  NYC: 'New York',
-  'New York City': 'New York',
-  Manhattan: 'New York',
-  SF: 'San Francisco',
-  LA: 'Los Angeles',
-  Philly: 'Philadelphia',
-  'Saint Louis': 'St. Louis',
-  'Saint Paul': 'St. Paul',
-  DC: 'Washington',
-  Chi: 'Chicago',
-  'Washington DC': 'Washington',
-  'Washington D.C': 'Washington',
   'the City of London': 'London',
-  Montreal: 'Montréal',
+  'Saint Paul': 'St. Paul',
+}
+
+/** Other names of metropolitan areas. */
+const metroNames: Partial<Record<Metro, readonly string[]>> = {
+  chicago: ['Chi', 'Chicagoland'],
+  dallas: ['Dallas Fort Worth', 'DFW'],
+  los_angeles: ['LA', 'Southern California', 'SoCal'],
+  miami: ['South Florida'],
+  minneapolis: ['Twin Cities', 'the Twin Cities'],
+  montreal: ['Montreal'],
+  new_york: ['NYC', 'New York City', 'Manhattan'],
+  philadelphia: ['Philly'],
+  san_francisco: ['SF', 'Bay Area', 'Silicon Valley'],
+  st_louis: ['Saint Louis'],
+  washington: ['DC', 'Washington DC', 'Washington D.C'],
 }
 
 const regions: Record<string, Place> = {
@@ -123,10 +66,6 @@ const regions: Record<string, Place> = {
   },
   Midwest: { level: 'state', values: ['IA', 'IL', 'IN', 'KS', 'MI', 'MN', 'MO', 'ND', 'NE', 'OH', 'SD', 'WI'] },
   'Tri State Area': { level: 'state', values: ['CT', 'NJ', 'NY'] },
-  'Bay Area': {
-    level: 'city',
-    values: ['San Francisco', 'Oakland', 'Palo Alto', 'Menlo Park', 'San Mateo', 'San Jose'],
-  },
   Europe: {
     level: 'country',
     values: ['AT', 'BE', 'CH', 'DE', 'DK', 'ES', 'FI', 'FR', 'GB', 'IE', 'IT', 'LU', 'NL', 'NO', 'PT', 'SE'],
@@ -156,7 +95,7 @@ export interface KnownCity {
   country: string | null
 }
 
-/** The first meaning of a name counts: New York is the city, New York State the state. */
+/** The first meaning of a name counts: New York is the metropolitan area, New York State the state. */
 export function placeEntries(
   known: readonly KnownCity[],
   countryNames: readonly (readonly [string, string])[],
@@ -164,6 +103,13 @@ export function placeEntries(
   const of = (level: Place['level'], value: string): Place => ({ level, values: [value] })
   const cityNames = new Map(known.map(({ city }) => [city.toLowerCase(), city]))
   return [
+    ...metros.flatMap((metro): [string, Place][] =>
+      [...new Set([mainCityOf(metro), metroLabels[metro], ...(metroNames[metro] ?? [])])].flatMap((name) => [
+        [name, of('metro', metro)],
+        [`city of ${name}`, of('city', cityNames.get(mainCityOf(metro).toLowerCase()) ?? mainCityOf(metro))],
+        [`${name} proper`, of('city', cityNames.get(mainCityOf(metro).toLowerCase()) ?? mainCityOf(metro))],
+      ]),
+    ),
     ...Object.entries(cities).map(([name, city]): [string, Place] => [
       name,
       of('city', cityNames.get(city.toLowerCase()) ?? city),
@@ -171,7 +117,7 @@ export function placeEntries(
     ...known.map(({ city }): [string, Place] => [city, of('city', city)]),
     ...Object.entries(regions),
     ...Object.entries(also).map(([name, region]): [string, Place] => [name, regions[region] ?? of('country', name)]),
-    ...Object.entries(states).flatMap(([code, name]): [string, Place][] => [
+    ...Object.entries(stateNames).flatMap(([code, name]): [string, Place][] => [
       [`${name} state`, of('state', code)],
       [`state of ${name}`, of('state', code)],
       [name, of('state', code)],

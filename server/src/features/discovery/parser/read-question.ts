@@ -102,7 +102,8 @@ function bestAt(words: readonly Word[], at: number, slots: Slots, lexicon: Lexic
   return best
 }
 
-const keysOf = (meaning: Meaning): string[] => Object.keys(meaning)
+/** Cities and metropolitan areas add up: they are one filter here. */
+const keysOf = (meaning: Meaning): string[] => Object.keys(meaning).map((key) => (key === 'metro' ? 'city' : key))
 
 /** More is no question; reading it would take the time of everybody else. */
 const mostWords = 60

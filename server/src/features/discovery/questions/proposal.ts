@@ -2,6 +2,7 @@
 // customer data; what it answers counts only where it is valid, and never replaces what the parser read.
 import { QuestionFilters, type ReadFilters } from '@rostrum/contract/discovery/questions'
 import { coverages, lastContacts, nextContacts, tiers } from '@rostrum/contract/irm/relationships'
+import { metros } from '@rostrum/contract/market/metros'
 import {
   engagementLabels,
   investorStyles,
@@ -31,6 +32,7 @@ const allowed: Partial<Record<keyof typeof QuestionFilters.shape, string>> = {
   orientation: one(orientations),
   turnoverLabels: any(turnoverLabels),
   city: 'list of names',
+  metro: any(metros),
   state: 'list of two-letter codes',
   country: 'list of two-letter codes',
   sectors: 'list of codes',

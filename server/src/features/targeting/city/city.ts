@@ -1,5 +1,6 @@
 // Organizations in a city and whom to ask for, as a page and as a file.
 import { jobFunctions } from '@rostrum/contract/market/job-functions'
+import { metroAround } from '@rostrum/contract/market/metros'
 import { organizationTypeLabels } from '@rostrum/contract/market/values'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
 import { largestPageSize } from '@rostrum/contract/platform/paging'
@@ -26,13 +27,14 @@ export const citiesToSee = async (ctx: Context, { query }: Input<typeof cityTarg
 type Query = Input<typeof cityTargets.organizations>['query']
 
 export async function cityPage(ctx: Context, { query }: { query: Query }) {
-  const { city, state, country, sort, pageSize, pageOffset } = query
+  const { city, state, country, cityOnly, sort, pageSize, pageOffset } = query
+  const metro = cityOnly ? null : metroAround({ city, state, country })
   const context = await contextOf(ctx, query.securityId)
   const viewer = viewerOf(ctx)
   const asked = {
-    city: [city],
-    ...(state && { state: [state] }),
-    ...(country && { country: [country] }),
+    ...(metro
+      ? { metro: [metro] }
+      : { city: [city], ...(state && { state: [state] }), ...(country && { country: [country] }) }),
     ...(context.securityId && { securityId: context.securityId }),
   }
   const { rows, total } = await listWiderOrganizations<KnownScore, string>(
@@ -50,7 +52,7 @@ export async function cityPage(ctx: Context, { query }: { query: Query }) {
       ({ row, own }): CityTarget => ({
         ...row,
         fit: knownBriefOf(own, context),
-        people: peopleToAsk(people.get(row.id) ?? [], city),
+        people: peopleToAsk(people.get(row.id) ?? [], { city, metro }),
       }),
     ),
     total,
@@ -89,9 +91,10 @@ async function* linesOf(
   }
 }
 
-const lineOf = ({ name, type, fit, holding, relationship, people }: CityTarget) => ({
+const lineOf = ({ name, type, city, fit, holding, relationship, people }: CityTarget) => ({
   name,
   type: organizationTypeLabels[type],
+  city,
   fit: fit.score,
   likelihood: fit.likelihood && bandLabels[fit.likelihood],
   shares: holding?.shares ?? null,

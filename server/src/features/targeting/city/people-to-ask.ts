@@ -1,4 +1,5 @@
 // Which people of a firm to ask for: those already known, then those who decide about a position.
+import { isInMetro, type Metro } from '@rostrum/contract/market/metros'
 import type { PersonRow } from '@rostrum/contract/profiles/people'
 
 export const mostPeople = 3
@@ -16,8 +17,13 @@ function rankOf({ relationship, jobFunctions, isAffiliated }: PersonRow): number
   return known + role
 }
 
-/** A person with another city on record is not there. */
-export function peopleToAsk(people: readonly PersonRow[], city: string): PersonRow[] {
-  const there = people.filter((person) => !person.city || person.city.toLowerCase() === city.toLowerCase())
+/** A person with another city on record, or one outside of the metropolitan area, is not there. */
+export function peopleToAsk(
+  people: readonly PersonRow[],
+  { city, metro }: { city: string; metro?: Metro | null },
+): PersonRow[] {
+  const isThere = (person: PersonRow) =>
+    !person.city || person.city.toLowerCase() === city.toLowerCase() || (metro ? isInMetro(person, metro) : false)
+  const there = people.filter(isThere)
   return [...there].sort((one, other) => rankOf(other) - rankOf(one)).slice(0, mostPeople)
 }

@@ -34,5 +34,14 @@ test('who was met comes first, then who decides; nobody who works elsewhere', ()
     person('manager', { jobFunctions: ['portfolio_manager'], city: 'boston' }),
     met,
   ]
-  expect(peopleToAsk(people, 'Boston').map(({ id }) => id)).toEqual(['met', 'manager', 'analyst'])
+  expect(peopleToAsk(people, { city: 'Boston' }).map(({ id }) => id)).toEqual(['met', 'manager', 'analyst'])
+})
+
+test('in a metropolitan area, who works in one of its cities is there', () => {
+  const people = [
+    person('near', { city: 'Cambridge', state: 'MA', country: 'US' }),
+    person('far', { city: 'Cambridge', country: 'GB' }),
+  ]
+  expect(peopleToAsk(people, { city: 'Boston', metro: 'boston' }).map(({ id }) => id)).toEqual(['near'])
+  expect(peopleToAsk(people, { city: 'Boston' })).toEqual([])
 })

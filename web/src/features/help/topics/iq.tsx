@@ -17,7 +17,8 @@ export const Iq = () => (
       <p>
         You can ask about locations, types, styles, turnover, size, sectors, market caps, positions and changes in your
         stock, peers held, bought or sold, fit, likelihood, risk, contact, coverage, tiers, owners, tags and your IRM.
-        Without another word, a size is the equity AUM. Last quarter is the latest quarter with scores.
+        Without another word, a size is the equity AUM. Last quarter is the latest quarter with scores. Boston is the
+        metro area; say “city of Boston” for the city alone.
       </p>
       <p>Your last 50 questions are kept for you alone. Save one as a view to name it and share it with your team.</p>
     </Section>

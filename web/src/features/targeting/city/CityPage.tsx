@@ -1,4 +1,5 @@
-import { Button, SegmentedControl, Select } from '@mantine/core'
+import { Button, SegmentedControl, Select, Switch } from '@mantine/core'
+import { metroAreaName, metroAround } from '@rostrum/contract/market/metros'
 import type { SecurityBrief } from '@rostrum/contract/profiles/securities'
 import { type City, type CitySort, cityTargets } from '@rostrum/contract/targeting/city'
 import { IconMapPin, IconPrinter } from '@tabler/icons-react'
@@ -47,7 +48,9 @@ function Cities({ security }: { security: SecurityBrief }) {
   const address = useSearch({ from: '/shell/target/city' })
   const navigate = useNavigate({ from: '/target/city' })
   const cities = useQuery(citiesToSee(security.id))
-  const { city, state, country, by = 'fit' } = address
+  const { city, state, country, cityOnly, by = 'fit' } = address
+  const metro = city ? metroAround({ city, state, country }) : null
+  const isArea = metro !== null && !cityOnly
   const choose = (key: string | null) => {
     const chosen = cities.data?.find((one) => keyOf(one) === key)
     if (!chosen) return
@@ -59,13 +62,14 @@ function Cities({ security }: { security: SecurityBrief }) {
     city,
     ...(state && { state }),
     ...(country && { country }),
+    ...(cityOnly && { cityOnly }),
     sort: `${by === 'lastContact' ? 'last_contact' : by}_desc-name_asc`,
   }
   return (
     <>
       <PageHeader
         breadcrumbs={[{ id: 'target', node: <AnchorLink to="/target">Target Search</AnchorLink> }]}
-        title={city ? `Who to see in ${city}` : title}
+        title={isArea ? `Who to see in the ${metroAreaName(metro)}` : city ? `Who to see in ${city}` : title}
         context={`Institutions by fit with ${security.name}, and people to ask for`}
         actions={asked && <CityActions query={asked} />}
       />
@@ -98,9 +102,23 @@ function Cities({ security }: { security: SecurityBrief }) {
             }
           />
         )}
+        {metro && (
+          <Switch
+            size="sm"
+            label={`Include the ${metroAreaName(metro)}`}
+            checked={isArea}
+            onChange={({ currentTarget }) => {
+              const { checked } = currentTarget
+              void navigate({
+                search: (before) => ({ ...before, cityOnly: checked ? undefined : true }),
+                resetScroll: false,
+              })
+            }}
+          />
+        )}
       </div>
       {asked ? (
-        <Organizations query={asked} security={security} />
+        <Organizations query={asked} security={security} isArea={isArea} />
       ) : (
         <Message title="Choose a city" message="See which institutions to visit there, and who to ask for." />
       )}
@@ -126,7 +144,13 @@ const CityActions = ({ query }: { query: Query }) => (
   </>
 )
 
-function Organizations({ query: asked, security }: { query: Query; security: SecurityBrief }) {
+interface OrganizationsProps {
+  query: Query
+  security: SecurityBrief
+  isArea: boolean
+}
+
+function Organizations({ query: asked, security, isArea }: OrganizationsProps) {
   const query = useQuery(cityOrganizations({ ...asked, pageSize: most }))
   return (
     <QueryView
@@ -142,7 +166,7 @@ function Organizations({ query: asked, security }: { query: Query; security: Sec
           description={meta.total > most && `The first ${most}; the export has all.`}
           flush
         >
-          <CityTable rows={data} ticker={security.ticker ?? security.name} />
+          <CityTable rows={data} ticker={security.ticker ?? security.name} isArea={isArea} />
         </SectionCard>
       )}
     </QueryView>

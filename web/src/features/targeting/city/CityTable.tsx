@@ -15,11 +15,11 @@ import { FitScore } from '../fit/FitScore.tsx'
 import classes from './CityPage.module.css'
 
 /** Who is there, by what they could mean to us, and whom to ask for. */
-export function CityTable({ rows, ticker }: { rows: CityTarget[]; ticker: string }) {
+export function CityTable({ rows, ticker, isArea }: { rows: CityTarget[]; ticker: string; isArea: boolean }) {
   const { timeZone } = useUser()
   return (
     <SmallTable
-      label="Organizations in this city"
+      label={isArea ? 'Organizations in this area' : 'Organizations in this city'}
       rows={rows}
       rowId={({ id }) => id}
       columns={[
@@ -32,6 +32,7 @@ export function CityTable({ rows, ticker }: { rows: CityTarget[]; ticker: string
             </ProfileLink>
           ),
         },
+        ...(isArea ? [{ id: 'city', header: 'City', cell: ({ city }: CityTarget) => city }] : []),
         { id: 'fit', header: 'Fit', cell: ({ fit }) => <FitScore score={fit.score} reason={fit.reason} /> },
         {
           id: 'likelihood',

@@ -8,6 +8,7 @@ const CityAddress = z.object({
   city: text,
   state: text,
   country: text,
+  cityOnly: z.boolean().optional().catch(undefined),
   by: z.enum(citySorts).optional().catch(undefined),
 })
 

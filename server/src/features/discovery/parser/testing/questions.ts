@@ -1,20 +1,20 @@
 // Questions and what they mean: the question | its filters and order | the words that are not understood.
 export const questions = `
-growth funds in Boston over $1B that bought two of our peers last quarter and have never met us | styles=growth city=Boston eaumMin=1000000000 peersBoughtMin=2 coverages=never_met |
-hedge funds in New York | types=hedge_fund city=New_York |
+growth funds in Boston over $1B that bought two of our peers last quarter and have never met us | styles=growth metro=boston eaumMin=1000000000 peersBoughtMin=2 coverages=never_met |
+hedge funds in New York | types=hedge_fund metro=new_york |
 value investors | styles=value |
-deep value managers in Chicago | styles=deep_value city=Chicago |
+deep value managers in Chicago | styles=deep_value metro=chicago |
 GARP funds | styles=garp |
-growth and GARP investors in Boston or New York | styles=growth,garp city=Boston,New_York |
+growth and GARP investors in Boston or New York | styles=growth,garp metro=boston,new_york |
 pension funds in Canada | types=pension_fund country=CA |
 sovereign wealth funds | types=sovereign |
 family offices in Greenwich | types=family_office city=Greenwich |
 insurance companies in Switzerland | types=insurance country=CH |
 private banks in Zurich | types=private_bank city=Zurich |
 endowments and foundations | types=foundation |
-asset managers based in London | types=investment_manager city=London |
+asset managers based in London | types=investment_manager metro=london |
 banks | types=bank |
-dividend investors in Toronto | styles=yield city=Toronto |
+dividend investors in Toronto | styles=yield metro=toronto |
 ESG funds in Europe | styles=esg country=AT,BE,CH,DE,DK,ES,FI,FR,GB,IE,IT,LU,NL,NO,PT,SE |
 active managers | orientation=active |
 index funds | orientation=passive |
@@ -59,7 +59,7 @@ new holders | moves=opened |
 opened a position last quarter | moves=opened |
 who increased their position in us | moves=opened,increased |
 who trimmed last quarter | moves=decreased,exited |
-sellers last quarter in New York | moves=decreased,exited city=New_York |
+sellers last quarter in New York | moves=decreased,exited metro=new_york |
 who sold us in Q1 2026 | moves=decreased,exited analyticsDate=2026-03-31 |
 who exited last quarter | moves=exited |
 buyers of VLTN | moves=opened,increased |
@@ -82,21 +82,21 @@ dormant relationships | coverages=gap |
 with a meeting planned | nextContact=planned |
 holders without a meeting planned | ownership=holders nextContact=not_planned |
 tier A investors | tiers=A |
-tier 1 holders in Boston | tiers=A ownership=holders city=Boston |
+tier 1 holders in Boston | tiers=A ownership=holders metro=boston |
 without a tier | tiers=none |
-my accounts in New York | owners=me city=New_York |
+my accounts in New York | owners=me metro=new_york |
 owned by Miles | owners=miles |
 assigned to me | owners=me |
 investors without an owner | owners=none |
 tagged Priority | tags=priority |
-tagged with Capital Markets Day in London | tags=cmd city=London |
+tagged with Capital Markets Day in London | tags=cmd metro=london |
 highly engaged holders | engagementLabels=very_high,high ownership=holders |
 low engagement | engagementLabels=low,very_low |
 not in our IRM | notInIrm=true |
 in our IRM | irmOnly=true |
 strong fit not in the CRM yet | fitScoreTypes=strong notInIrm=true |
 fit above 70 | fitMin=70 |
-good fit in Chicago | fitScoreTypes=strong city=Chicago |
+good fit in Chicago | fitScoreTypes=strong metro=chicago |
 moderate fit or better | fitScoreTypes=strong,moderate |
 likely to buy us next quarter | likelihoods=very_high,high |
 very likely to buy | likelihoods=very_high |
@@ -105,7 +105,7 @@ holders likely to sell | ownership=holders risks=very_high,high |
 small cap investors | marketCaps=small |
 mid-cap growth funds | marketCaps=mid styles=growth |
 SMID cap value managers | marketCaps=small,mid styles=value |
-technology investors in San Francisco | sectors=technology city=San_Francisco |
+technology investors in San Francisco | sectors=technology metro=san_francisco |
 healthcare funds | sectors=health |
 funds that invest in energy stocks | sectors=energy |
 focused on industrials | sectors=industrials |
@@ -113,19 +113,27 @@ invest in Japan | geoFocus=JP |
 with a focus on Canada | geoFocus=CA |
 largest hedge funds | types=hedge_fund sort=eaum_desc |
 best fits in Texas | state=TX sort=fit_desc |
-most likely buyers in Boston | city=Boston sort=likelihood_desc |
+most likely buyers in Boston | metro=boston sort=likelihood_desc |
 non-holders by capacity | ownership=non_holders sort=capacity_desc |
-holders in Boston, MA | ownership=holders city=Boston state=MA |
+holders in Boston, MA | ownership=holders metro=boston state=MA |
 investors in New York State | state=NY |
 UK value funds | country=GB styles=value |
-NYC hedge funds | city=New_York types=hedge_fund |
+NYC hedge funds | metro=new_york types=hedge_fund |
 West Coast growth investors | state=CA,OR,WA styles=growth |
 named "Northgate" | term=Northgate |
 not in Boston | | not in Boston
 excluding hedge funds | | excluding hedge funds
-vegan funds in Boston | city=Boston | vegan
-Boston or Canada | city=Boston | Canada
-growth or in Boston | styles=growth city=Boston | or
+vegan funds in Boston | metro=boston | vegan
+funds in the Boston area | metro=boston |
+investors in the greater Boston area | metro=boston |
+hedge funds in the city of Boston | types=hedge_fund city=Boston |
+Boston proper | city=Boston |
+Bay Area growth funds | metro=san_francisco styles=growth |
+Silicon Valley investors | metro=san_francisco |
+hedge funds in Greenwich or New York | types=hedge_fund city=Greenwich metro=new_york |
+hedge funds in Fairfield County | types=hedge_fund metro=fairfield_county |
+Boston or Canada | metro=boston | Canada
+growth or in Boston | styles=growth metro=boston | or
 top 20 growth funds | styles=growth | top 20
 over $1B and under $500M and over $2B | eaumMin=1000000000 eaumMax=500000000 | over $2B
 `
