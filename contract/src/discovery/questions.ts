@@ -1,31 +1,45 @@
-// Questions in plain words, read as filters of the target list.
+// Questions in plain words, read as filters of the target lists.
 import { z } from 'zod'
 import { endpoint, item, noContent } from '../platform/endpoint.ts'
 import { IdParams, Instant, requiredText } from '../platform/values.ts'
+import { TargetFundQuery, TargetPersonQuery, targetFundSorts, targetPersonSorts } from '../targeting/fit-lists.ts'
 import { TargetOrganizationQuery, targetSorts } from '../targeting/targets.ts'
 
 export const longestQuestion = 300
 export const Question = requiredText(longestQuestion, 'Enter a question')
 
-/** The filters of the target list that a question can set. */
-export const QuestionFilters = TargetOrganizationQuery.omit({
-  ids: true,
-  securityId: true,
-  sort: true,
-  pageSize: true,
-  pageOffset: true,
-}).partial()
+/** What a question asks for: each has its own target list. */
+export const questionSubjects = ['organizations', 'people', 'funds'] as const
+export type QuestionSubject = (typeof questionSubjects)[number]
+
+const left = { ids: true, securityId: true, sort: true, pageSize: true, pageOffset: true } as const
+
+/** The filters of the target lists that a question can set. */
+export const QuestionFilters = TargetOrganizationQuery.omit(left).partial()
+export const filtersBySubject = {
+  organizations: QuestionFilters,
+  people: TargetPersonQuery.omit(left).partial(),
+  funds: TargetFundQuery.omit(left).partial(),
+} as const
+export const sortsBySubject = {
+  organizations: targetSorts,
+  people: targetPersonSorts,
+  funds: targetFundSorts,
+} as const
 
 /** The same as an answer: by name, each as the list's address has it. */
 const ReadFilters = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
 export type ReadFilters = z.output<typeof ReadFilters>
 
 export const Reading = z.object({
+  subject: z.enum(questionSubjects),
   filters: ReadFilters,
-  sort: z.object({ field: z.enum(targetSorts), direction: z.enum(['asc', 'desc']) }).nullable(),
+  sort: z.object({ field: z.string(), direction: z.enum(['asc', 'desc']) }).nullable(),
   /** The phrases that were understood, and the filters each of them set. */
   parts: z.array(z.object({ text: z.string(), keys: z.array(z.string()) })),
   notUnderstood: z.array(z.string()),
+  /** Phrases that were understood, but that the list of this subject cannot filter by. */
+  notApplicable: z.array(z.string()),
   /** Whether a model can be asked about the words that were not understood. */
   canPropose: z.boolean(),
 })
@@ -43,13 +57,21 @@ export const longestHistory = 50
 
 const q = z.string().trim().max(longestQuestion, `Enter at most ${longestQuestion} characters`)
 
+/** The subject, if it is not the one that the words say. */
+const Asked = z.object({
+  q: Question,
+  securityId: z.uuid().optional(),
+  subject: z.enum(questionSubjects).optional(),
+})
+
 export const questions = {
   read: endpoint({
     method: 'GET',
     path: '/v2/discover/reading',
-    summary: 'A question in plain words as filters of the target list, with the words that were not understood',
+    summary:
+      'A question in plain words as filters of the target list of organizations, people or funds, with the words that were not understood',
     permission: 'member',
-    query: z.object({ q: Question, securityId: z.uuid().optional() }),
+    query: Asked,
     response: item(Reading),
   }),
   propose: endpoint({
@@ -57,7 +79,7 @@ export const questions = {
     path: '/v2/discover/proposal',
     summary: 'Filters that a model proposes for the words of a question that were not understood',
     permission: 'member',
-    query: z.object({ q: Question, securityId: z.uuid().optional() }),
+    query: Asked,
     response: item(z.object({ filters: ReadFilters })),
     callsPerMinute: 20,
   }),

@@ -5,6 +5,7 @@ import { type Suggestion, suggestions } from '@rostrum/contract/discovery/sugges
 import { activities } from '@rostrum/contract/irm/activities'
 import { isInMetro } from '@rostrum/contract/market/metros'
 import { shiftQuarter } from '@rostrum/contract/market/quarters'
+import { fitLists } from '@rostrum/contract/targeting/fit-lists'
 import { targets } from '@rostrum/contract/targeting/targets'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -48,6 +49,27 @@ describe('a question', () => {
     )
     expect(data.length).toBe(Math.min(50, meta.total))
     expect(data.every((row) => isInMetro(row, 'new_york') && row.peersHeld >= 2)).toBe(true)
+  })
+
+  test('about people or funds is read for their lists, which take the filters', async () => {
+    const people = await read('portfolio managers at non-holders that hold a peer')
+    expect(people).toMatchObject({ subject: 'people', filters: { ownership: 'non_holders', peersHeldMin: 1 } })
+    const found = await api.call(fitLists.people, { query: people.filters }, ada)
+    expect(found.meta.total).toBeGreaterThan(0)
+    const chosen = await api.call(
+      questions.read,
+      { query: { q: 'hedge funds that hold a peer, most room', subject: 'funds' } },
+      ada,
+    )
+    expect(chosen).toMatchObject({
+      subject: 'funds',
+      filters: { organizationTypes: ['hedge_fund'], peersHeldMin: 1 },
+      sort: null,
+      notApplicable: ['most room'],
+    })
+    await api.call(fitLists.funds, { query: chosen.filters }, ada)
+    const { status } = await api.request('GET', '/v2/discover/reading?q=growth&subject=banks', ada)
+    expect(status).toBe(400)
   })
 
   test('knows the names of the customer: its security, colleagues, tags and quarters', async () => {

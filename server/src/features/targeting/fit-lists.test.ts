@@ -177,3 +177,40 @@ test('wrong input is refused', async () => {
   expect((await api.request('GET', '/v2/funds/fit?fit_score_types=odd', ada)).status).toBe(400)
   expect((await api.request('GET', '/v2/people/fit?sort=shoe_size_desc', ada)).status).toBe(400)
 })
+
+describe('filters of the firm', () => {
+  const firmsOf = async (query: Parameters<typeof api.call<typeof targets.organizations>>[1]['query']) => {
+    const { data } = await api.call(targets.organizations, { query: { pageSize: 500, ...query } }, ada)
+    return new Set(data.map(({ id }) => id))
+  }
+
+  test.each([
+    ['size', { eaumMin: 1_000_000_000 }],
+    ['ownership', { ownership: 'non_holders' as const }],
+    ['peers held', { peersHeldMin: 2 }],
+    ['market caps', { marketCaps: ['large'], marketCapOperator: 'any' as const }],
+    ['position', { positionMin: 1 }],
+  ])('people and funds by %s are those of the firms that the list of organizations has', async (_what, query) => {
+    const firms = await firmsOf(query)
+    for (const [all, some] of [
+      [await peopleOf(), await peopleOf(query)],
+      [await fundsOf(), await fundsOf(query)],
+    ] as const) {
+      expect(all.meta.total).toBeLessThanOrEqual(500)
+      const expected = all.data.filter(({ organization }) => organization && firms.has(organization.id))
+      expect(some.data.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+      expect(expected.length).toBeGreaterThan(0)
+    }
+  })
+
+  test('people by the style of their firm, funds by their own and by the type of their firm', async () => {
+    const firms = await firmsOf({ styles: ['growth'] })
+    const { data: people } = await peopleOf({ styles: ['growth'] })
+    expect(people.length).toBeGreaterThan(0)
+    expect(people.every(({ organization }) => organization && firms.has(organization.id))).toBe(true)
+    const managers = await firmsOf({ types: ['investment_manager'] })
+    const { data: funds } = await fundsOf({ organizationTypes: ['investment_manager'] })
+    expect(funds.length).toBeGreaterThan(0)
+    expect(funds.every(({ organization }) => organization && managers.has(organization.id))).toBe(true)
+  })
+})

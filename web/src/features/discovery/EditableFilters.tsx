@@ -1,9 +1,11 @@
 import { Menu, Popover } from '@mantine/core'
+import type { QuestionSubject } from '@rostrum/contract/discovery/questions'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { targetFilters } from '#features/targeting/public.ts'
+import { targetFilters, targetFundFilters, targetPersonFilters } from '#features/targeting/public.ts'
 import { activeFilters } from '#lists/active-filters.tsx'
+import type { ListContext } from '#lists/definition.ts'
 import { FilterControl } from '#lists/FilterControl.tsx'
 import { type ChangeFilters, type FilterDefinition, type FilterValues, isActive } from '#lists/filters.ts'
 import { useFilterOptions } from '#lists/use-filter-options.ts'
@@ -12,15 +14,22 @@ import { Chip } from '#ui/Chip.tsx'
 import classes from './Discover.module.css'
 import { targetSortLabel } from './sort-labels.ts'
 
+const filtersOf: Record<QuestionSubject, (context: ListContext) => FilterDefinition[]> = {
+  organizations: targetFilters,
+  people: targetPersonFilters,
+  funds: targetFundFilters,
+}
+
 interface EditableFiltersProps {
+  subject: QuestionSubject
   values: FilterValues
   change: ChangeFilters
 }
 
 /** One chip per filter: it opens to change the filter, and can be removed. */
-export function EditableFilters({ values, change }: EditableFiltersProps) {
+export function EditableFilters({ subject, values, change }: EditableFiltersProps) {
   const context = useListContext()
-  const filters: FilterDefinition[] = useMemo(() => targetFilters(context), [context])
+  const filters: FilterDefinition[] = useMemo(() => filtersOf[subject](context), [subject, context])
   const optionsOf = useFilterOptions(filters)
   const [added, setAdded] = useState<string>()
   const shown = filters.filter((filter) => isActive(filter, values) || filter.key === added)

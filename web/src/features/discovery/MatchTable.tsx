@@ -1,9 +1,14 @@
 import { coverageLabels } from '@rostrum/contract/irm/relationships'
-import { investorStyleLabels, organizationTypeLabels } from '@rostrum/contract/market/values'
+import { jobFunctionLabel } from '@rostrum/contract/market/job-functions'
+import { fundKindLabels, investorStyleLabels, organizationTypeLabels } from '@rostrum/contract/market/values'
+import type { TargetFund, TargetPerson } from '@rostrum/contract/targeting/fit-lists'
 import type { TargetOrganization } from '@rostrum/contract/targeting/targets'
 import { BandChip, FitScore } from '#features/targeting/public.ts'
 import { Dollars } from '#lists/definitions/cells.tsx'
 import { placeOf } from '#lists/places.ts'
+import { ProfileLink } from '#market/ProfileLink.tsx'
+import { reportError } from '#platform/errors/report.ts'
+import { bothNames } from '#platform/names.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { AnchorLink } from '#ui/links.tsx'
 import { SmallTable } from '#ui/SmallTable.tsx'
@@ -53,6 +58,103 @@ export const MatchTable = ({ rows, ticker }: MatchTableProps) =>
         },
         { id: 'peersHeld', header: 'Peers held', align: 'right', cell: ({ peersHeld }) => peersHeld },
         { id: 'coverage', header: 'Coverage', cell: ({ relationship }) => coverageLabels[relationship.coverage] },
+      ]}
+    />
+  )
+
+const fitColumns = [
+  {
+    id: 'fit',
+    header: 'Fit',
+    cell: ({ fit }: TargetPerson | TargetFund) => <FitScore score={fit.score} reason={fit.reason} />,
+  },
+  {
+    id: 'likelihood',
+    header: 'Likelihood of the firm',
+    cell: ({ fit }: TargetPerson | TargetFund) => <BandChip band={fit.likelihood} kind="likelihood" />,
+  },
+]
+
+const firmColumn = {
+  id: 'organization',
+  header: 'Organization',
+  cell: ({ organization }: TargetPerson | TargetFund) =>
+    organization && (
+      <ProfileLink kind="organization" id={organization.id}>
+        {organization.name}
+      </ProfileLink>
+    ),
+}
+
+export const PersonTable = ({ rows }: { rows: TargetPerson[] }) =>
+  rows.length === 0 ? (
+    <EmptyState title="No person matches" message="Change or remove one of the filters above." />
+  ) : (
+    <SmallTable
+      label="Matches"
+      rows={rows}
+      rowId={({ id }) => id}
+      columns={[
+        {
+          id: 'name',
+          header: 'Person',
+          cell: (row) => (
+            <ProfileLink kind="person" id={row.id}>
+              {bothNames(row)}
+            </ProfileLink>
+          ),
+        },
+        ...fitColumns,
+        {
+          id: 'role',
+          header: 'Role',
+          cell: ({ title, jobFunctions: [code] }) => title ?? (code && jobFunctionLabel(code, reportError)),
+        },
+        firmColumn,
+        { id: 'place', header: 'Location', cell: (row) => placeOf(row) },
+        { id: 'coverage', header: 'Coverage', cell: ({ relationship }) => coverageLabels[relationship.coverage] },
+      ]}
+    />
+  )
+
+export const FundTable = ({ rows }: { rows: TargetFund[] }) =>
+  rows.length === 0 ? (
+    <EmptyState title="No fund matches" message="Change or remove one of the filters above." />
+  ) : (
+    <SmallTable
+      label="Matches"
+      rows={rows}
+      rowId={({ id }) => id}
+      columns={[
+        {
+          id: 'name',
+          header: 'Fund',
+          cell: ({ id, name }) => (
+            <ProfileLink kind="fund" id={id}>
+              {name}
+            </ProfileLink>
+          ),
+        },
+        ...fitColumns,
+        { id: 'kind', header: 'Type', cell: ({ kind }) => fundKindLabels[kind] },
+        firmColumn,
+        {
+          id: 'styles',
+          header: 'Style',
+          cell: ({ styles }) => styles.map((style) => investorStyleLabels[style]).join(', '),
+        },
+        {
+          id: 'netAssets',
+          header: 'Net assets',
+          align: 'right',
+          cell: ({ netAssets }) => <Dollars value={netAssets} />,
+        },
+        {
+          id: 'held',
+          header: 'Holds of ours',
+          align: 'right',
+          cell: ({ heldValue }) => <Dollars value={heldValue || null} />,
+        },
       ]}
     />
   )

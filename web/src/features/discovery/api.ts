@@ -1,9 +1,16 @@
-import { questions } from '@rostrum/contract/discovery/questions'
+import { type QuestionSubject, questions } from '@rostrum/contract/discovery/questions'
 import { suggestions } from '@rostrum/contract/discovery/suggestions'
 import { queryFor, useAction } from '#platform/api/query.ts'
 
-export const reading = (q: string, securityId: string) => queryFor(questions.read, { query: { q, securityId } })
-export const proposal = (q: string, securityId: string) => queryFor(questions.propose, { query: { q, securityId } })
+interface Asked {
+  q: string
+  securityId: string
+  /** If it is not the one that the words say. */
+  subject: QuestionSubject | undefined
+}
+
+export const reading = (query: Asked) => queryFor(questions.read, { query })
+export const proposal = (query: Asked) => queryFor(questions.propose, { query })
 export const completions = (q: string, securityId: string) => queryFor(questions.complete, { query: { q, securityId } })
 export const history = () => queryFor(questions.history, {})
 export const useRecordQuestion = () => useAction(questions.record)

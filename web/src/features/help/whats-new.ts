@@ -8,6 +8,11 @@ export interface News {
 export const whatsNew: News[] = [
   {
     date: '2026-11-17',
+    title: 'Metro areas, and questions about people and funds',
+    text: 'Boston now includes Cambridge and Wellesley in IQ, City view and the new filter Metro area. Ask IQ about portfolio managers, analysts, mutual funds or ETFs, and filter people and funds in Target Search by what their firm holds, bought or manages.',
+  },
+  {
+    date: '2026-11-17',
     title: 'Private notes and activities',
     text: 'Keep a note or an activity to yourself, or share it with chosen people, under Visible to. No one else sees it anywhere, including admins, and it doesn’t count toward your team’s figures. A lock marks it in lists and timelines.',
   },

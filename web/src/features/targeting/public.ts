@@ -1,5 +1,5 @@
-// Public API for IQ: the target list, its filters, and scores.
-export { targetOrganizations } from './api.ts'
+// Public API for IQ: the target lists, their filters, and scores.
+export { targetFunds, targetOrganizations, targetPeople } from './api.ts'
 export { BandChip } from './fit/BandChip.tsx'
 export { FitScore } from './fit/FitScore.tsx'
-export { targetFilters } from './search/target-filters.ts'
+export { targetFilters, targetFundFilters, targetPersonFilters } from './search/target-filters.ts'

@@ -1,4 +1,4 @@
-// Reads a question in plain words as filters of the target list, and says which words it did not understand.
+// Reads a question in plain words as filters of a target list, and says which words it did not understand.
 import { beginAt, dayAt, daysAt, moneyAt, moneyRangeAt, numberAt, quarterAt } from './amounts.ts'
 import { isSaidAsName, type Lexicon, nameAt } from './lexicon.ts'
 import { merged } from './merged.ts'
@@ -8,10 +8,11 @@ import { contactRules } from './rules/contact.ts'
 import { ownershipRules } from './rules/ownership.ts'
 import { profileRules } from './rules/profile.ts'
 import { scoreRules } from './rules/scores.ts'
+import { subjectRules } from './rules/subjects.ts'
 import { quotedText, type Word, wordsOf } from './words.ts'
 
 /** Of two equally long readings, that of the earlier rule counts. */
-const rules: Rule[] = [...scoreRules, ...contactRules, ...ownershipRules, ...profileRules]
+const rules: Rule[] = [...scoreRules, ...contactRules, ...ownershipRules, ...profileRules, ...subjectRules]
 
 const idle = new Set(
   `show me find list give get tell which who whom what where whose the a an of our that have has had are is was were be been do

@@ -1,4 +1,6 @@
 // A rule reads a phrase as filters of the target list.
+import type { QuestionSubject } from '@rostrum/contract/discovery/questions'
+import type { fundKinds } from '@rostrum/contract/market/values'
 import type { TargetOrganizationQuery, TargetSort } from '@rostrum/contract/targeting/targets'
 import type { z } from 'zod'
 import type { Lexicon, Place } from './lexicon.ts'
@@ -8,8 +10,13 @@ export type Filters = Partial<
   Omit<z.output<typeof TargetOrganizationQuery>, 'ids' | 'securityId' | 'sort' | 'pageSize' | 'pageOffset'>
 >
 
-/** What a phrase means: filters, and an order. */
-export type Meaning = Filters & { sort?: { field: TargetSort; direction: 'asc' | 'desc' } }
+/** What a phrase means: filters, an order, and whom is asked for, with filters that only people or funds have. */
+export type Meaning = Filters & {
+  sort?: { field: TargetSort; direction: 'asc' | 'desc' }
+  subject?: QuestionSubject
+  jobFunctions?: string[]
+  kinds?: (typeof fundKinds)[number][]
+}
 
 /** The values of the slots, in order. */
 export interface Got {

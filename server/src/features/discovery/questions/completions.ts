@@ -16,6 +16,8 @@ export const sampleQuestions = [
   'Former holders with a strong fit',
   'Low-turnover investors that own our peers',
   'Tier A accounts without a meeting planned',
+  'Portfolio managers in Boston at firms that hold two of our peers',
+  'Mutual funds with a strong fit',
 ] as const
 
 interface Known {

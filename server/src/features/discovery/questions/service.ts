@@ -5,6 +5,7 @@ import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
+import { forSubject } from '../parser/for-subject.ts'
 import { readQuestion } from '../parser/read-question.ts'
 import { completionsOf } from './completions.ts'
 import { lexiconOf } from './lexicon.ts'
@@ -14,13 +15,11 @@ import { deleteAsked, deleteOldest, listAsked, upsertAsked } from './queries.ts'
 export const readingOf =
   ({ languageModel }: Pick<Config, 'languageModel'>) =>
   async (ctx: Context, { query }: Input<typeof questions.read>): Promise<Reading> => {
-    const { meaning, parts, notUnderstood } = readQuestion(query.q, await lexiconOf(ctx, query.securityId))
-    const { sort = null, ...filters } = meaning
+    const reading = readQuestion(query.q, await lexiconOf(ctx, query.securityId))
     return {
-      filters: filters as ReadFilters,
-      sort,
-      parts: parts.map(({ text, meaning: of }) => ({ text, keys: Object.keys(of) })),
-      notUnderstood,
+      ...forSubject(reading, query.subject),
+      parts: reading.parts.map(({ text, meaning: of }) => ({ text, keys: Object.keys(of) })),
+      notUnderstood: reading.notUnderstood,
       canPropose: languageModel !== undefined,
     }
   }
@@ -30,8 +29,12 @@ export const proposalOf =
   async (ctx: Context, { query }: Input<typeof questions.propose>): Promise<{ filters: ReadFilters }> => {
     if (!languageModel) throw notFound('Page')
     const lexicon = await lexiconOf(ctx, query.securityId)
-    const { meaning, notUnderstood } = readQuestion(query.q, lexicon)
-    if (notUnderstood.length === 0) return { filters: {} }
+    const reading = readQuestion(query.q, lexicon)
+    const { meaning, notUnderstood } = reading
+    // What a model may propose are filters of organizations.
+    if (notUnderstood.length === 0 || forSubject(reading, query.subject).subject !== 'organizations') {
+      return { filters: {} }
+    }
     const left = { question: query.q, notUnderstood }
     const isRead = (key: string) => Object.hasOwn(meaning, key)
     return { filters: await proposeFilters(languageModel, left, lexicon, isRead, ctx.signal) }

@@ -23,8 +23,9 @@ export async function targetPeople(ctx: Context, { query }: Input<typeof fitList
 }
 
 export async function targetFunds(ctx: Context, { query }: Input<typeof fitLists.funds>) {
-  const wider = fundsWithScores(query, await contextOf(ctx, query))
-  const { rows, ...found } = await listWiderFunds<ScoredFund, FitSort>(ctx.db, viewerOf(ctx), query, wider)
+  const viewer = viewerOf(ctx)
+  const wider = fundsWithScores(viewer, query, await contextOf(ctx, query))
+  const { rows, ...found } = await listWiderFunds<ScoredFund, FitSort>(ctx.db, viewer, query, wider)
   return { rows: rows.map(fundOf), ...found }
 }
 
@@ -59,8 +60,9 @@ export async function* fundsFile(
   ctx: Context,
   { query }: Input<typeof fitLists.exportFunds>,
 ): Output<typeof fitLists.exportFunds> {
-  const wider = fundsWithScores(query, await contextOf(ctx, query))
-  const found = streamWiderFunds<ScoredFund, FitSort>(ctx.db, viewerOf(ctx), query, wider)
+  const viewer = viewerOf(ctx)
+  const wider = fundsWithScores(viewer, query, await contextOf(ctx, query))
+  const found = streamWiderFunds<ScoredFund, FitSort>(ctx.db, viewer, query, wider)
   yield* rankedFile(found, fundOf, fundFile, (target) => ({ ...basisCells(target), heldValue: target.heldValue }))
 }
 

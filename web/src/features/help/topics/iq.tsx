@@ -11,6 +11,11 @@ export const Iq = () => (
         Target Search has the same filters and the same count.
       </p>
       <p>
+        A question about portfolio managers, analysts or people is answered with people, one about mutual funds or ETFs
+        with funds; “growth funds” alone means institutions. Switch between the three above the filters. What is asked
+        about size, style or positions is that of the person’s or fund’s firm; a fund’s style is its own.
+      </p>
+      <p>
         Words that no filter expresses are listed under “Not understood”, and so are phrases such as “not in Boston” or
         “excluding hedge funds”: left out, they would otherwise mean the opposite.
       </p>

@@ -34,8 +34,8 @@ export const TargetLists = () => (
         Select two to four institutions in Target Search to compare their fit, likelihood, capacity, positions and
         contacts side by side. <AnchorLink to="/target/city">City view</AnchorLink> lists institutions by the city of
         their head office, with people to ask for: those you have met first, then portfolio managers and analysts. For
-        43 cities in the United States, Canada and the United Kingdom it includes the metro area, such as Cambridge and
-        Wellesley with Boston; switch that off to see the city alone.
+        larger cities in the United States, Canada and the United Kingdom it includes the metro area, such as Cambridge
+        and Wellesley with Boston; switch that off to see the city alone.
       </p>
     </Section>
   </>

@@ -4,12 +4,13 @@ import { fitLists, type TargetFund, type TargetFundQuery } from '@rostrum/contra
 import { useQuery } from '@tanstack/react-query'
 import type { ListDefinition } from '#lists/definition.ts'
 import { Dollars } from '#lists/definitions/cells.tsx'
-import { fundColumns, fundFilters } from '#lists/definitions/funds.tsx'
+import { fundColumns } from '#lists/definitions/funds.tsx'
 import type { FilterFor } from '#lists/filters.ts'
 import { queryFor } from '#platform/api/query.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
-import { basisColumn, fitFilters, fitSortPresets, partColumns, scoreColumns } from './fit-columns.tsx'
+import { basisColumn, fitSortPresets, partColumns, scoreColumns } from './fit-columns.tsx'
 import type { FitListOptions } from './TargetFrame.tsx'
+import { targetFundFilters } from './target-filters.ts'
 
 type Query = Args<typeof fitLists.funds>['query']
 
@@ -35,11 +36,7 @@ export const targetFundList = ({
       heldColumn,
       ...partColumns<TargetFund>().filter(({ id }) => id !== 'turnoverPart'),
     ]),
-  filters: (context) => [
-    ...fitFilters,
-    { kind: 'switch', key: 'ownHoldings', label: 'Own holdings known' },
-    ...fundFilters(context),
-  ],
+  filters: targetFundFilters,
   sorts: () => [
     ...fitSortPresets,
     { label: 'Name', field: 'name', direction: 'asc' },

@@ -3,16 +3,15 @@ import { relationshipSorts } from '@rostrum/contract/irm/relationships'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { fitLists, type TargetPerson, type TargetPersonQuery } from '@rostrum/contract/targeting/fit-lists'
 import { useQuery } from '@tanstack/react-query'
-import { tagFilters } from '#features/irm/tags/public.ts'
 import type { ListDefinition } from '#lists/definition.ts'
 import { irmColumn } from '#lists/definitions/cells.tsx'
-import { personColumns, personFilters } from '#lists/definitions/people.tsx'
+import { personColumns } from '#lists/definitions/people.tsx'
 import { ofRow, relationshipColumns } from '#lists/definitions/relationships.tsx'
-import { irmFilter } from '#lists/definitions/shared-filters.ts'
 import type { FilterFor } from '#lists/filters.ts'
 import { queryFor } from '#platform/api/query.ts'
-import { basisColumn, fitFilters, fitSortPresets, partColumns, scoreColumns } from './fit-columns.tsx'
+import { basisColumn, fitSortPresets, partColumns, scoreColumns } from './fit-columns.tsx'
 import type { FitListOptions } from './TargetFrame.tsx'
+import { targetPersonFilters } from './target-filters.ts'
 
 type Query = Args<typeof fitLists.people>['query']
 
@@ -39,13 +38,7 @@ export const targetPersonList = ({
       ...relationshipColumns<TargetPerson>(ofRow, relationshipSorts),
       ...partColumns<TargetPerson>(),
     ]),
-  filters: (context) => [
-    ...fitFilters,
-    irmFilter,
-    { kind: 'switch', key: 'notInIrm', label: 'Not in your IRM yet' },
-    ...tagFilters,
-    ...personFilters(context),
-  ],
+  filters: targetPersonFilters,
   sorts: () => [
     ...fitSortPresets,
     { label: 'Name', field: 'name', direction: 'asc' },

@@ -29,7 +29,7 @@ biggest holders by position | sort=holding_desc ownership=holders |
 active value funds in the US | orientation=active styles=value country=US |
 accounts Miles owns | owners=miles |
 who hasn't been contacted since March 15, 2026 | noContactSince=2026-03-15 |
-mutual fund companies with $5bn+ in equities | eaumMin=5000000000 | mutual
+mutual fund companies with $5bn+ in equities | types=investment_manager eaumMin=5000000000 |
 energy funds in Calgary | sectors=energy metro=calgary |
 index funds that are not holders | orientation=passive ownership=non_holders |
 investors in Boston we met in the past six months | metro=boston contactSince=2026-05-20 |

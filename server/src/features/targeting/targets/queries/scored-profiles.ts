@@ -1,15 +1,23 @@
 // Funds and people with a fit: a fund's by its own holdings, else by its manager's; a person's by the largest scored fund
 // they manage, else by their firm. What is likely to happen next is known of managers alone.
 import { fitParts } from '@rostrum/contract/targeting/fit'
-import type { FitSort, TargetFundQuery, TargetPersonQuery } from '@rostrum/contract/targeting/fit-lists'
+import {
+  type FitSort,
+  FundFirmQuery,
+  PersonFirmQuery,
+  type TargetFundQuery,
+  type TargetPersonQuery,
+} from '@rostrum/contract/targeting/fit-lists'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Viewer } from '#lists/queries/directory.ts'
+import type { Condition, Viewer } from '#lists/queries/directory.ts'
+import { conditionsOf as organizationConditions } from '#lists/queries/organizations.ts'
+import { onDays } from '#lists/queries/relationships.ts'
 import type { Widening } from '#lists/queries/widening.ts'
 import { scoresSeenBy } from '../../overrides/queries.ts'
 import { type ScoreContext, scoreVersion } from './context.ts'
 import { fitOf, fitOrders, fitting } from './fit.ts'
-import type { ScoredColumns } from './scored.ts'
+import { type ScoredColumns, withScores } from './scored.ts'
 
 type Fragment = RawBuilder<unknown>
 type FilterOf<Q extends z.ZodType> = Partial<Omit<z.output<Q>, 'sort' | 'pageSize' | 'pageOffset'>>
@@ -57,7 +65,32 @@ const ofManager = (context: ScoreContext, organizationId: Fragment): Fragment =>
 const shown = sql`d.fit, d.no_score_reason, ${sql.join(fitParts.map((part) => sql.ref(`d.${part}_part`)))}, d.neighbor_count,
   d.held_until, d.activity, d.among_comparable, d.likelihood_band, d.risk_band, d.basis_type, d.basis_id, d.basis_name`
 
-export function fundsWithScores(filters: FilterOf<typeof TargetFundQuery>, context: ScoreContext): Widening<FitSort> {
+type FirmFilters = Parameters<typeof withScores>[1]
+
+/** Those whose firm matches the filters of the list of organizations. */
+function ofFirms(viewer: Viewer, filters: FirmFilters, context: ScoreContext): Condition[] {
+  if (Object.values(filters).every((value) => value === undefined || value === false)) return []
+  const firms = withScores(viewer, filters, context)
+  const conditions = [...organizationConditions(viewer, filters, context), ...firms.conditions]
+  if (conditions.length === 0) return []
+  const source = firms.source(sql`(select *, null::uuid as user_id from market.organization_index)`)
+  const where = sql`d.organization_id in (select d.id from ${source} d
+    where ${sql.join(
+      conditions.map((condition) => condition.where),
+      sql` and `,
+    )})`
+  return [{ where, isOwn: conditions.some(({ isOwn }) => isOwn === true) }]
+}
+
+const picked = (filters: Record<string, unknown>, shape: object): FirmFilters =>
+  Object.fromEntries(Object.keys(shape).map((key) => [key, filters[key]]))
+
+export function fundsWithScores(
+  viewer: Viewer,
+  filters: FilterOf<typeof TargetFundQuery>,
+  context: ScoreContext,
+): Widening<FitSort> {
+  const { organizationTypes, ...ofFirm } = FundFirmQuery.shape
   const { securityId, quarter } = context
   return {
     ...(quarter && { quarter }),
@@ -72,7 +105,11 @@ export function fundsWithScores(filters: FilterOf<typeof TargetFundQuery>, conte
       ${ofManager(context, sql`o.organization_id`)}
       where f.fund_id is not null or t.organization_id is not null)`,
     columns: sql`${shown}, d.held_value`,
-    conditions: [...fitting(filters), ...(filters.ownHoldings ? [{ where: sql`d.basis_id is null` }] : [])],
+    conditions: [
+      ...fitting(filters),
+      ...(filters.ownHoldings ? [{ where: sql`d.basis_id is null` }] : []),
+      ...ofFirms(viewer, { ...picked(filters, ofFirm), types: filters.organizationTypes }, context),
+    ],
     orders: fitOrders,
     extras: sql`1 as is_scored`,
     joins: sql``,
@@ -80,10 +117,11 @@ export function fundsWithScores(filters: FilterOf<typeof TargetFundQuery>, conte
 }
 
 export function peopleWithScores(
-  { customerId }: Viewer,
+  viewer: Viewer,
   filters: FilterOf<typeof TargetPersonQuery>,
   context: ScoreContext,
 ): Widening<FitSort> {
+  const { customerId } = viewer
   const { quarter } = context
   return {
     ...(quarter && { quarter }),
@@ -98,6 +136,8 @@ export function peopleWithScores(
     columns: shown,
     conditions: [
       ...fitting(filters),
+      ...ofFirms(viewer, picked(filters, PersonFirmQuery.shape), context),
+      ...onDays({ customerId, type: 'person', id: sql`d.id` }, filters),
       ...(filters.notInIrm
         ? [
             {
