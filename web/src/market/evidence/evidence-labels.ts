@@ -36,4 +36,12 @@ const reasonLabels: Record<string, string> = {
 export const unitReason = (reason: string | null): string => (reason && reasonLabels[reason]) || ''
 
 /** Filed figures are strings, because they may exceed the safe integer range. */
-export const formatAsFiled = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+export const formatAsFiled = (figure: string): string => figure.replace(/\d+/g, grouped)
+
+/** In threes from the end, in linear time. */
+function grouped(digits: string): string {
+  const first = digits.length % 3
+  const groups = first > 0 ? [digits.slice(0, first)] : []
+  for (let at = first; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3))
+  return groups.join(',')
+}

@@ -204,7 +204,10 @@ export async function fileOfErrors(ctx: Context, { params }: Input<typeof irmUpl
   const upload = await readUpload(ctx, params.id)
   const fields = targetFields(upload.kind, await customFieldsOf(ctx.db, upload.kind, hasFields))
   const labelOf = (key: string) => fields.find((field) => field.key === key)?.label ?? 'Row'
-  const columns = upload.columns.map((header, index) => ({ key: `column ${index}`, header }))
+  const everyColumn = upload.columns.map((header, index) => ({ key: `column ${index}`, header }))
+  // A corrected file of errors still has its two columns: they are replaced, not repeated.
+  const isMapped = (index: number) => upload.mapping.some(({ column }) => column === index)
+  const columns = everyColumn.filter(({ header }, index) => isMapped(index) || !/^(row|errors)$/i.test(header.trim()))
   async function* rows() {
     for (let pageOffset = 0; ; pageOffset += chunk) {
       const page = await listUploadRows(ctx.db, params.id, { show: 'errors', pageSize: chunk, pageOffset })
@@ -215,7 +218,8 @@ export async function fileOfErrors(ctx: Context, { params }: Input<typeof irmUpl
         const known = given as Record<string, string>
         // For a row that failed during the import, only its mapped fields are stored.
         const all =
-          cells ?? columns.map((_, at) => known[upload.mapping.find(({ column }) => column === at)?.field ?? ''] ?? '')
+          cells ??
+          everyColumn.map((_, at) => known[upload.mapping.find(({ column }) => column === at)?.field ?? ''] ?? '')
         const shown = Object.fromEntries(all.map((cell, at) => [`column ${at}`, cell]))
         yield { row: rowNumber, errors: said.join('; '), ...shown }
       }

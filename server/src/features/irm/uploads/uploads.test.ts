@@ -382,6 +382,9 @@ test.each([',', ';', '\t'])(
     expect(bad.counts).toMatchObject({ error: 2, new: 0 })
     const { text } = await api.request('GET', `/v2/irm/uploads/${bad.id}/errors.csv`, ada)
     expect(text.split('\r\n')[1]?.split(mark).slice(2, 4)).toEqual(['Rea', 'Reloaded'])
+    const again = await uploads.check('people', text)
+    const second = await api.request('GET', `/v2/irm/uploads/${again.id}/errors.csv`, ada)
+    expect(second.text.split('\r\n')[0]).toBe(text.split('\r\n')[0])
     const done = await uploads.import(
       'people',
       text.replace('nobody', 'rea@re.example').replace('nobody', 'ray@re.example'),

@@ -87,7 +87,7 @@ describe('merging into an own organization', () => {
       expect.arrayContaining([
         { field: 'website', source: 'source.example', target: null, result: 'source.example' },
         { field: 'phone', source: '555 0100', target: '555 0200', result: '555 0200' },
-        { field: 'address', source: '1 Bay St, Toronto, CA', target: 'Montréal', result: 'Montréal' },
+        { field: 'address', source: '1 Bay St, Toronto, Canada', target: 'Montréal', result: 'Montréal' },
         { field: 'aum', source: '5000000', target: null, result: '5000000' },
         { field: 'parent', source: parent.name, target: null, result: parent.name },
       ]),

@@ -1,4 +1,5 @@
 // Values that an own target takes over: only for fields that are empty there. An address is taken as a whole.
+import { countryName, isCountry } from '@rostrum/contract/market/places'
 import type { MergePreview } from '@rostrum/contract/profiles/custom'
 import type { ProfileKind } from './attachments.ts'
 import type { Row } from './record.ts'
@@ -66,6 +67,11 @@ export function previewFields(kind: ProfileKind, source: Row, target: Row, resul
 }
 
 const shown = (row: Row, columns: readonly string[]): string | null => {
-  const parts = columns.map((column) => row[column] ?? null).filter((value) => value !== null && value !== '')
-  return parts.length > 0 ? parts.map(String).join(', ') : null
+  const parts = columns.flatMap((column) => {
+    const value = row[column] ?? null
+    if (value === null || value === '') return []
+    const text = String(value)
+    return column === 'country_code' && isCountry(text) ? countryName(text, () => {}) : text
+  })
+  return parts.length > 0 ? parts.join(', ') : null
 }
