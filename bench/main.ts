@@ -19,6 +19,7 @@ import { screens } from './screens.ts'
 import { search } from './search.ts'
 import { secondStart } from './second-start.ts'
 import { targeting } from './targeting.ts'
+import { targetingCalls } from './targeting-calls.ts'
 import { tenantPredicate } from './tenant-predicate.ts'
 import { typoCorrection } from './typo-correction.ts'
 import { uploads } from './uploads.ts'
@@ -38,6 +39,7 @@ const benchmarks: Record<string, Benchmark> = {
   dashboard,
   alerts,
   targeting,
+  targetingCalls,
   leaving,
   tenantPredicate,
   idleWorker,
