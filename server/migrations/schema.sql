@@ -1478,6 +1478,19 @@ alter table app.target_list_moves force row level security;
 create policy tenant on app.target_list_moves using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.target_list_moves to rostrum_app;
 
+create table app.target_list_people (
+  customer_id uuid not null,
+  member_id uuid not null,
+  person_id uuid not null,
+  added_at timestamp with time zone not null default now(),
+  constraint target_list_people_customer_id_member_id_fkey FOREIGN KEY (customer_id, member_id) REFERENCES app.target_list_members(customer_id, id) ON DELETE CASCADE,
+  constraint target_list_people_pkey PRIMARY KEY (customer_id, member_id, person_id)
+);
+CREATE INDEX target_list_people_person ON app.target_list_people USING btree (customer_id, person_id);
+alter table app.target_list_people force row level security;
+create policy tenant on app.target_list_people using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.target_list_people to rostrum_app;
+
 create table app.target_lists (
   customer_id uuid not null,
   id uuid not null,

@@ -66,14 +66,15 @@ export const TargetList = z.object({
 export type TargetList = z.output<typeof TargetList>
 
 const name = requiredText(longestName, 'Enter a name')
-const OrganizationIds = z.array(z.uuid()).min(1).max(mostTargets)
+const TargetIds = z.array(z.uuid()).min(1).max(mostTargets)
 
 export const TargetListInput = z.strictObject({
   name,
   isShared: z.boolean().default(true),
   /** Default: the focused security. */
   securityId: z.uuid().optional(),
-  organizationIds: OrganizationIds.optional(),
+  organizationIds: TargetIds.optional(),
+  personIds: TargetIds.optional(),
 })
 
 export const TargetListChange = z.strictObject({ name, isShared: z.boolean(), isFollowed: z.boolean() }).partial()
@@ -87,6 +88,12 @@ const Purchase = z.object({
 })
 export type Purchase = z.output<typeof Purchase>
 
+/** Whom to talk to at a target. */
+export const TargetPerson = z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string() })
+export type TargetPerson = z.output<typeof TargetPerson>
+/** More contacts at one firm are the IRM's business. */
+export const mostPeople = 20
+
 export const Target = OrganizationRow.extend({
   stage: z.enum(stages),
   stageSince: Instant,
@@ -96,6 +103,7 @@ export const Target = OrganizationRow.extend({
   listedAt: Instant,
   wasHolder: z.boolean(),
   purchase: Purchase.nullable(),
+  people: z.array(TargetPerson),
   fit: FitBrief,
 })
 export type Target = z.output<typeof Target>
@@ -137,6 +145,8 @@ export const TargetChange = z.strictObject({
   ownerId: z.uuid().nullable().optional(),
   nextStep: z.string().trim().max(longestNextStep, `Enter at most ${longestNextStep} characters`).optional(),
   dueOn: z.iso.date('Enter a date').nullable().optional(),
+  /** All of those to talk to there. */
+  personIds: z.array(z.uuid()).max(mostPeople, `Choose at most ${mostPeople} people`).optional(),
 })
 export type TargetChange = z.input<typeof TargetChange>
 
@@ -154,8 +164,13 @@ export const Move = z.object({
 export type Move = z.output<typeof Move>
 
 const memberPath = '/v2/target_lists/{id}/members'
-const Ids = z.strictObject({ organizationIds: OrganizationIds })
+const Organizations = z.strictObject({ organizationIds: TargetIds })
+/** People are those of an organization on the list; adding them adds it. */
+const OrganizationsAndPeople = z
+  .strictObject({ organizationIds: TargetIds.optional(), personIds: TargetIds.optional() })
+  .refine(({ organizationIds, personIds }) => organizationIds || personIds, 'Choose organizations or people')
 const Changed = item(z.object({ organizationIds: z.array(z.uuid()) }))
+const ChangedWithPeople = item(z.object({ organizationIds: z.array(z.uuid()), personIds: z.array(z.uuid()) }))
 
 export const targetLists = {
   list: endpoint({
@@ -233,6 +248,7 @@ export const targetLists = {
       { key: 'targetOwner', header: 'Owner' },
       { key: 'nextStep', header: 'Next step' },
       { key: 'dueOn', header: 'Due' },
+      { key: 'people', header: 'People' },
       { key: 'listedAt', header: 'Listed', isInstant: true },
       { key: 'boughtShares', header: 'Shares bought (filing)' },
       { key: 'boughtQuarter', header: 'Bought in quarter to' },
@@ -245,17 +261,17 @@ export const targetLists = {
   addMembers: endpoint({
     method: 'POST',
     path: memberPath,
-    summary: 'Add organizations to a target list; answers with those that were not on it',
+    summary: 'Add organizations, or people with theirs, to a target list; answers with those that were not on it',
     permission: 'member',
     params: IdParams,
-    body: Ids,
+    body: OrganizationsAndPeople,
     affects: [],
-    response: Changed,
+    response: ChangedWithPeople,
   }),
   changeMembers: endpoint({
     method: 'PATCH',
     path: memberPath,
-    summary: 'Move targets to a stage, or set owner, next step and due date, of one or many',
+    summary: 'Move targets to a stage, or set owner, next step, due date and people, of one or many',
     permission: 'member',
     params: IdParams,
     body: z.strictObject({ changes: z.array(TargetChange).min(1).max(mostTargets) }),
@@ -265,12 +281,12 @@ export const targetLists = {
   removeMembers: endpoint({
     method: 'POST',
     path: `${memberPath}/remove`,
-    summary: 'Remove organizations from a target list; they can be restored',
+    summary: 'Remove organizations from a target list, which can be restored, or people from their targets',
     permission: 'member',
     params: IdParams,
-    body: Ids,
+    body: OrganizationsAndPeople,
     affects: [],
-    response: Changed,
+    response: ChangedWithPeople,
   }),
   restoreMembers: endpoint({
     method: 'POST',
@@ -278,7 +294,7 @@ export const targetLists = {
     summary: 'Restore removed organizations with their stage and history',
     permission: 'member',
     params: IdParams,
-    body: Ids,
+    body: Organizations,
     affects: [],
     response: Changed,
   }),

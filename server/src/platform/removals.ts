@@ -16,6 +16,7 @@ const tables = [
   'app.activity_themes',
   'app.target_list_members',
   'app.target_list_moves',
+  'app.target_list_people',
   'app.fit_weights',
 ] as const
 

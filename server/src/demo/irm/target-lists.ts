@@ -85,6 +85,7 @@ export async function writeTargetLists(db: Db, by: By, today: string, now: Date)
       userId: ada,
     })
     if (stage === 'identified') continue
+    await writePeople(db, { customerId, memberId, organizationId })
     const userId = owner ? by[owner] : ada
     await writeMove(db, { customerId, memberId, fromStage: 'identified', toStage: stage, movedAt: stageSince, userId })
   }
@@ -116,6 +117,26 @@ export async function writeTargetLists(db: Db, by: By, today: string, now: Date)
     })
     await writeMove(db, { ...move, fromStage: 'meeting', toStage: 'bought', movedAt, userId: null })
   }
+}
+
+/** The team works with one or two people of each target that it has contacted. */
+async function writePeople(
+  db: Db,
+  { customerId, memberId, organizationId }: { customerId: string; memberId: string; organizationId: string },
+): Promise<void> {
+  const people = await db
+    .selectFrom('market.employments')
+    .select('personId')
+    .where('organizationId', '=', organizationId)
+    .where('endedOn', 'is', null)
+    .orderBy('personId')
+    .limit(2)
+    .execute()
+  if (people.length === 0) return
+  await db
+    .insertInto('app.targetListPeople')
+    .values(people.map(({ personId }) => ({ customerId, memberId, personId })))
+    .execute()
 }
 
 async function writeList(db: Db, { customerId, ada }: By, list: { name: string; isShared: boolean }): Promise<string> {

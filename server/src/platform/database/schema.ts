@@ -956,6 +956,13 @@ export interface AppTargetListMoves {
   userId: string | null;
 }
 
+export interface AppTargetListPeople {
+  addedAt: Generated<Timestamp>;
+  customerId: string;
+  memberId: string;
+  personId: string;
+}
+
 export interface AppTargetLists {
   createdAt: Generated<Timestamp>;
   customerId: string;
@@ -1948,6 +1955,7 @@ export interface DB {
   "app.targetListFollowers": AppTargetListFollowers;
   "app.targetListMembers": AppTargetListMembers;
   "app.targetListMoves": AppTargetListMoves;
+  "app.targetListPeople": AppTargetListPeople;
   "app.targetLists": AppTargetLists;
   "app.taskAssignees": AppTaskAssignees;
   "app.tasks": AppTasks;

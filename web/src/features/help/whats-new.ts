@@ -9,7 +9,7 @@ export const whatsNew: News[] = [
   {
     date: '2026-11-17',
     title: 'Metro areas, and questions about people and funds',
-    text: 'Boston now includes Cambridge and Wellesley in IQ, City view and the new filter Metro area. Ask IQ about portfolio managers, analysts, mutual funds or ETFs, and filter people and funds in Target Search by what their firm holds, bought or manages.',
+    text: 'Boston now includes Cambridge and Wellesley in IQ, City view and the new filter Metro area. Ask IQ about portfolio managers, analysts, mutual funds or ETFs, and filter people and funds in Target Search by what their firm holds, bought or manages. Targets on a list can name the people to talk to.',
   },
   {
     date: '2026-11-17',

@@ -115,6 +115,7 @@ describe('targets', () => {
     const both = { organizationIds: [managers.white, managers.leaver] }
     expect(await api.call(targetLists.addMembers, { params: { id }, body: both }, miles)).toEqual({
       organizationIds: [managers.leaver],
+      personIds: [],
     })
     await change(id, [{ organizationId: managers.white, stage: 'watching', nextStep: 'Call in May' }])
     const before = await movesOf(id, managers.white)
@@ -324,4 +325,81 @@ describe('a filing that shows a purchase', () => {
     await watch()
     expect(await targetsOf(id)).toMatchObject([{ stage: 'bought', purchase: { shares: 700 } }])
   })
+})
+
+describe('people on a target list', () => {
+  const personAt = async (organizationId: string, caller: Caller = ada) => {
+    const body = {
+      firstName: 'Wren',
+      lastName: newId(),
+      jobs: [{ organizationId, title: 'Portfolio Manager', isPrimary: true }],
+    }
+    return (await api.call(customProfiles.createPerson, { body }, caller)).id
+  }
+  const add = (id: string, body: Args<typeof targetLists.addMembers>['body'], caller: Caller = ada) =>
+    api.call(targetLists.addMembers, { params: { id }, body }, caller)
+
+  test('bring their organization, are shown with it, and are in the file', async () => {
+    const [first, second] = [await personAt(managers.white), await personAt(managers.white)]
+    const list = await listOf({ personIds: [first] })
+    expect((await targetsOf(list.id)).map(({ id, people }) => [id, people.map((one) => one.id)])).toEqual([
+      [managers.white, [first]],
+    ])
+    expect(await add(list.id, { personIds: [first, second] })).toEqual({ organizationIds: [], personIds: [second] })
+    const [target] = await targetsOf(list.id)
+    expect(target?.people.map(({ id }) => id).sort()).toEqual([first, second].sort())
+    const { text } = await api.request('GET', `/v2/target_lists/${list.id}/members.csv`, ada)
+    expect(text).toContain('Wren')
+  })
+
+  test('are set, removed and restored with their target', async () => {
+    const [first, second] = [await personAt(managers.white), await personAt(managers.white)]
+    const { id } = await listOf({ personIds: [first] })
+    await change(id, [{ organizationId: managers.white, personIds: [second] }])
+    const shown = async () => (await targetsOf(id)).flatMap(({ people }) => people.map((one) => one.id))
+    expect(await shown()).toEqual([second])
+    const organizationIds = [managers.white]
+    await api.call(targetLists.removeMembers, { params: { id }, body: { organizationIds } }, ada)
+    await api.call(targetLists.restoreMembers, { params: { id }, body: { organizationIds } }, ada)
+    expect(await shown()).toEqual([second])
+    const body = { personIds: [second, first] }
+    expect(await api.call(targetLists.removeMembers, { params: { id }, body }, ada)).toEqual({
+      organizationIds: [],
+      personIds: [second],
+    })
+    expect(await shown()).toEqual([])
+  })
+
+  test('are refused if they are unknown, work elsewhere or belong to another customer', async () => {
+    const elsewhere = await personAt(managers.only)
+    const { id } = await listOf({ organizationIds: [managers.white] })
+    const set = (personIds: string[]) => change(id, [{ organizationId: managers.white, personIds }])
+    await expect(set([elsewhere])).rejects.toMatchObject({ status: 422 })
+    await expect(set([newId()])).rejects.toMatchObject({ status: 404 })
+    await expect(add(id, {})).rejects.toMatchObject({ status: 422 })
+    const foreign = await personAt(managers.white, noor)
+    await expect(add(id, { personIds: [foreign] })).rejects.toMatchObject({ status: 404 })
+    await expect(add(id, { personIds: [elsewhere] }, noor)).rejects.toMatchObject({ status: 404 })
+    expect((await targetsOf(id)).map((one) => one.people)).toEqual([[]])
+  })
+})
+
+test('many targets are moved, assigned, dated and removed in one call, or none of them', async () => {
+  const ids = [managers.white, managers.only]
+  const { id } = await listOf({ organizationIds: ids })
+  const ownerId = await api.userId(miles.as)
+  const all = { stage: 'meeting' as const, ownerId, nextStep: 'Call', dueOn: '2027-01-15' }
+  const answer = await change(
+    id,
+    ids.map((organizationId) => ({ organizationId, ...all })),
+  )
+  expect(answer.organizationIds.sort()).toEqual([...ids].sort())
+  for (const target of await targetsOf(id)) {
+    expect(target).toMatchObject({ stage: 'meeting', targetOwner: { id: ownerId }, nextStep: 'Call', dueOn: all.dueOn })
+  }
+  const withStranger = [...ids, newId()].map((organizationId) => ({ organizationId, stage: 'passed' as const }))
+  await expect(change(id, withStranger)).rejects.toMatchObject({ status: 404 })
+  expect((await targetsOf(id)).every(({ stage }) => stage === 'meeting')).toBe(true)
+  await api.call(targetLists.removeMembers, { params: { id }, body: { organizationIds: ids } }, ada)
+  expect(await targetsOf(id)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
 import { dayIn } from '@rostrum/contract/platform/time-zones'
-import { mostTargets, stages, type TargetList, type targetLists } from '@rostrum/contract/targeting/lists'
+import { mostPeople, mostTargets, stages, type TargetList, type targetLists } from '@rostrum/contract/targeting/lists'
 import { knownIds } from '#features/irm/subjects/public.ts'
 import { listCustomerUsers } from '#features/irm/team/public.ts'
 import { securityInMind, viewerOf } from '#lists/viewer.ts'
@@ -18,7 +18,8 @@ import {
   saveFollowing,
   updateTargetList,
 } from './queries/lists.ts'
-import { insertMembers, insertMoves, listMembers, listMoves, updateMember } from './queries/members.ts'
+import { insertMembers, insertMoves, listMembers, listMoves, type Member, updateMember } from './queries/members.ts'
+import { countPeople, deletePeople, findFirmsOf, insertPeople, keepPeople, listPeopleOf } from './queries/people.ts'
 
 export const todayOf = ({ principal }: Context): string => dayIn(principal.user.timeZone)
 
@@ -61,7 +62,7 @@ export async function createTargetList(ctx: Context, { body }: Input<typeof targ
   await insertTargetList(ctx.db, { ...list, customerId: ctx.customerId })
   await saveFollowing(ctx.db, ctx.customerId, list.id, list.userId, true)
   await recorded(ctx, 'created', list.id, body)
-  if (body.organizationIds) await addTargets(ctx, list, body.organizationIds)
+  await addAll(ctx, list, body)
   return readTargetList(ctx, { params: list })
 }
 
@@ -112,9 +113,61 @@ async function addTargets(ctx: Context, list: StoredList, given: readonly string
   return organizationIds
 }
 
-export async function addMembers(ctx: Context, { params, body }: Input<typeof targetLists.addMembers>) {
-  const list = await requireList(ctx, params.id)
-  return { organizationIds: await addTargets(ctx, list, body.organizationIds) }
+interface Given {
+  organizationIds?: readonly string[] | undefined
+  personIds?: readonly string[] | undefined
+}
+
+/** People with their organizations, which become targets if they were none. */
+async function addAll(ctx: Context, list: StoredList, { organizationIds = [], personIds = [] }: Given) {
+  const firms = await firmsOf(ctx, [...new Set(personIds)])
+  const organizations = [...new Set([...organizationIds, ...firms.values()])]
+  const added = organizations.length > 0 ? await addTargets(ctx, list, organizations) : []
+  return { organizationIds: added, personIds: await addPeople(ctx, list, firms) }
+}
+
+async function firmsOf(ctx: Context, personIds: readonly string[]): Promise<Map<string, string>> {
+  if (personIds.length === 0) return new Map()
+  const found = await findFirmsOf(ctx.db, personIds)
+  const firms = new Map<string, string>()
+  for (const id of personIds) {
+    const firm = found.get(id)
+    if (firm === undefined) throw notFound('Person')
+    if (firm === null) throw unprocessable({ person_ids: 'Choose people with an organization' })
+    firms.set(id, firm)
+  }
+  return firms
+}
+
+/** `firms` has the organization of each person. */
+async function addPeople(ctx: Context, list: StoredList, firms: ReadonlyMap<string, string>): Promise<string[]> {
+  if (firms.size === 0) return []
+  const members = await requireMembers(ctx, list.id, [...new Set(firms.values())])
+  const people = [...firms].map(([personId, firm]) => ({ memberId: members.get(firm)?.id ?? '', personId }))
+  const added = await insertPeople(ctx.db, ctx.customerId, people)
+  const memberIds = people.map(({ memberId }) => memberId)
+  if ((await countPeople(ctx.db, memberIds)) > mostPeople) {
+    throw unprocessable({ person_ids: `Choose at most ${mostPeople} people` })
+  }
+  await recorded(ctx, 'people_added', list.id, { personIds: added })
+  return added
+}
+
+export const addMembers = async (ctx: Context, { params, body }: Input<typeof targetLists.addMembers>) =>
+  addAll(ctx, await requireList(ctx, params.id), body)
+
+/** People who work elsewhere now may stay; new ones have to work there. */
+async function setPeople(ctx: Context, list: StoredList, member: Member, personIds: readonly string[]): Promise<void> {
+  await keepPeople(ctx.db, member.id, personIds)
+  const present = new Set(await listPeopleOf(ctx.db, member.id))
+  const firms = await firmsOf(
+    ctx,
+    personIds.filter((id) => !present.has(id)),
+  )
+  if ([...firms.values()].some((firm) => firm !== member.organizationId)) {
+    throw unprocessable({ person_ids: 'Choose people of the organization' })
+  }
+  await addPeople(ctx, list, firms)
 }
 
 /** All of them or none: a board may show a target that somebody else has removed. */
@@ -138,6 +191,7 @@ export async function changeMembers(
     const member = members.get(change.organizationId)
     if (!member) continue
     await updateMember(ctx.db, member, change)
+    if (change.personIds) await setPeople(ctx, list, member, change.personIds)
     if (change.stage && change.stage !== member.stage) {
       const move = { memberId: member.id, fromStage: member.stage, toStage: change.stage }
       await insertMoves(ctx.db, ctx.customerId, [{ ...move, userId: ctx.principal.user.id }])
@@ -165,16 +219,18 @@ export async function removeMembers(ctx: Context, { params, body }: Input<typeof
   const list = await requireList(ctx, params.id)
   const organizationIds = [...new Set(body.organizationIds)]
   const members = await requireMembers(ctx, list.id, organizationIds)
+  const personIds = body.personIds ? await deletePeople(ctx.db, list.id, body.personIds) : []
   for (const { id, organizationId } of members.values()) {
     await removeRows(
       ctx,
       subjectOf(list.id, organizationId),
+      { table: 'app.target_list_people', where: { member_id: id } },
       { table: 'app.target_list_moves', where: { member_id: id } },
       { table: 'app.target_list_members', where: { id } },
     )
   }
-  await recorded(ctx, 'targets_removed', list.id, undefined, { organizationIds })
-  return { organizationIds }
+  await recorded(ctx, 'targets_removed', list.id, undefined, { organizationIds, personIds })
+  return { organizationIds, personIds }
 }
 
 export async function restoreMembers(ctx: Context, { params, body }: Input<typeof targetLists.restoreMembers>) {

@@ -44,6 +44,7 @@ const targetOf = (row: OrganizationRow, own: TargetColumns, context: ScoreContex
   dueOn: own.dueOn,
   listedAt: own.listedAt,
   wasHolder: own.wasHolder,
+  people: own.people,
   purchase:
     own.boughtQuarter === null
       ? null
@@ -88,6 +89,7 @@ const cellsOf = ({ targetOwner, purchase, fit, ...target }: Target) => ({
   targetOwner: targetOwner && `${targetOwner.firstName} ${targetOwner.lastName}`,
   nextStep: target.nextStep || null,
   dueOn: target.dueOn,
+  people: target.people.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join('; ') || null,
   listedAt: target.listedAt,
   boughtShares: purchase?.shares ?? null,
   boughtQuarter: purchase?.quarter ?? null,

@@ -13,6 +13,10 @@ export const TargetLists = () => (
         Add targets from <AnchorLink to="/target">Target Search</AnchorLink>, from a profile, or on the list itself. On
         the board, drag a card to another stage or choose Move to… in its menu. The history shows who moved what.
       </p>
+      <p>
+        A target can name the people to talk to there. Adding people from Target Search adds their organization, because
+        it is the organization that files and buys.
+      </p>
     </Section>
     <Section title="When a target buys">
       <p>

@@ -48,7 +48,7 @@ const Header = ({ security, quarter, rows }: HeaderProps) => (
     breadcrumbs={[{ id: 'target', node: <AnchorLink to="/target">Target Search</AnchorLink> }]}
     title={title}
     context={`As holders of ${security.name}${quarter ? `, by 13F portfolios of ${formatQuarter(quarter)}` : ''}`}
-    actions={rows.length > 0 && <AddToList organizations={rows} button={{ size: 'sm' }} />}
+    actions={rows.length > 0 && <AddToList rows={rows} button={{ size: 'sm' }} />}
   />
 )
 

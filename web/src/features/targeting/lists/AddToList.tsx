@@ -11,41 +11,46 @@ import { everyTargetList, useAddTargets, useRemoveTargets } from './api.ts'
 import { ListNameModal } from './ListNameModal.tsx'
 
 interface AddToListProps {
-  organizations: readonly { id: string; name: string }[]
+  /** People go on a list with their organizations. */
+  subject?: 'organization' | 'person'
+  rows: readonly { id: string; name: string }[]
   onDone?: () => void
   button?: ButtonProps
 }
 
-const counted = (count: number) => (count === 1 ? '1 organization' : `${count.toLocaleString('en-US')} organizations`)
+type Added = { organizationIds: string[]; personIds: string[] }
 
-/** Adds organizations to a list for the focused security, or to a new one. */
-export function AddToList({ organizations, onDone, button }: AddToListProps) {
+const nouns = { organization: ['organization', 'organizations'], person: ['person', 'people'] } as const
+
+/** Adds organizations or people to a list for the focused security, or to a new one. */
+export function AddToList({ subject = 'organization', rows, onDone, button }: AddToListProps) {
   const [isNew, setNew] = useState(false)
   const focused = useFocusedSecurity()
   const { data: lists = [] } = useQuery(everyTargetList())
   const add = useAddTargets()
   const remove = useRemoveTargets()
-  const ids = organizations.map(({ id }) => id)
-  const what = organizations.length === 1 ? organizations[0]?.name : undefined
+  const ids = rows.map(({ id }) => id)
+  const given = subject === 'person' ? { personIds: ids } : { organizationIds: ids }
+  const what = rows.length === 1 ? rows[0]?.name : undefined
+  const counted = (count: number) => `${count.toLocaleString('en-US')} ${nouns[subject][count === 1 ? 0 : 1]}`
 
-  const takeBack = async (list: TargetList, organizationIds: string[]) => {
+  const takeBack = async (list: TargetList, added: Added) => {
+    const present = Object.fromEntries(Object.entries(added).filter(([, each]) => each.length > 0))
     try {
-      await remove.mutateAsync({ params: { id: list.id }, body: { organizationIds } })
+      await remove.mutateAsync({ params: { id: list.id }, body: present })
     } catch (error) {
       notifyError(`They could not be removed from ${list.name}. ${reasonOf(error)}`)
     }
   }
   const addTo = async (list: TargetList) => {
     try {
-      const { organizationIds } = await add.mutateAsync({ params: { id: list.id }, body: { organizationIds: ids } })
-      if (organizationIds.length === 0) {
+      const added = await add.mutateAsync({ params: { id: list.id }, body: given })
+      const count = (subject === 'person' ? added.personIds : added.organizationIds).length
+      if (count === 0) {
         notifyInfo(`Already on ${list.name}.`)
         return
       }
-      notifyWithUndo(
-        `${what ?? counted(organizationIds.length)} added to ${list.name}.`,
-        () => void takeBack(list, organizationIds),
-      )
+      notifyWithUndo(`${what ?? counted(count)} added to ${list.name}.`, () => void takeBack(list, added))
       onDone?.()
     } catch (error) {
       notifyError(`${what ?? counted(ids.length)} could not be added. ${reasonOf(error)}`)
@@ -86,7 +91,7 @@ export function AddToList({ organizations, onDone, button }: AddToListProps) {
       <ListNameModal
         isOpen={isNew}
         onClose={() => setNew(false)}
-        organizationIds={ids}
+        first={given}
         onSaved={(list) => {
           notifySuccess(`${what ?? counted(ids.length)} added to ${list.name}.`)
           onDone?.()

@@ -10,7 +10,7 @@ interface ListNameModalProps {
   /** The list to rename; undefined creates a new one. */
   list?: TargetList | undefined
   /** The first targets of a new list. */
-  organizationIds?: string[] | undefined
+  first?: { organizationIds: string[] } | { personIds: string[] } | undefined
   isOpen: boolean
   onClose: () => void
   onSaved?: (list: TargetList) => void
@@ -28,14 +28,14 @@ export const ListNameModal = ({ isOpen, ...form }: ListNameModalProps) => (
   </Modal>
 )
 
-function ListNameForm({ list, organizationIds, onClose, onSaved }: Omit<ListNameModalProps, 'isOpen'>) {
+function ListNameForm({ list, first, onClose, onSaved }: Omit<ListNameModalProps, 'isOpen'>) {
   const create = useCreateTargetList()
   const update = useUpdateTargetList()
   const { form, submit, isSaving } = useEndpointForm(targetLists.create, {
     initialValues: {
       name: list?.name ?? '',
       isShared: list?.isShared ?? true,
-      ...(organizationIds && { organizationIds }),
+      ...first,
     },
     save: ({ name, isShared, ...rest }) =>
       list

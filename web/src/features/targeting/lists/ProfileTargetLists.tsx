@@ -25,7 +25,7 @@ export function ProfileTargetLists({ id, name }: { id: string; name: string }) {
           {`${list.name}: ${stageLabels[list.stage]}`}
         </ButtonLink>
       ))}
-      <AddToList organizations={[{ id, name }]} button={{ size: 'compact-xs' }} />
+      <AddToList rows={[{ id, name }]} button={{ size: 'compact-xs' }} />
     </>
   )
 }

@@ -25,7 +25,7 @@ interface TargetCardProps {
 
 export function TargetCard(props: TargetCardProps) {
   const { target, takesFocus, onDrag, onOpen } = props
-  const { id, name, stage, fit, nextStep, dueOn, targetOwner, purchase } = target
+  const { id, name, stage, fit, nextStep, dueOn, targetOwner, purchase, people } = target
   const menu = useRef<HTMLButtonElement>(null)
   const followed = useEffectEvent(() => {
     menu.current?.focus()
@@ -68,6 +68,7 @@ export function TargetCard(props: TargetCardProps) {
         {fit.likelihood && <BandChip band={fit.likelihood} kind="likelihood" />}
       </div>
       {target.wasHolder && <p className={classes.quiet}>Holder when listed</p>}
+      {people.length > 0 && <p className={classes.quiet}>{people.map(fullName).join(', ')}</p>}
       {nextStep && <p className={classes.step}>{nextStep}</p>}
       {purchase && (
         <p className={classes.step}>

@@ -1,6 +1,13 @@
 import { Button, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type Stage, stageLabels, stages, type Target, TargetChange } from '@rostrum/contract/targeting/lists'
+import {
+  type Stage,
+  stageLabels,
+  stages,
+  type Target,
+  TargetChange,
+  type TargetPerson,
+} from '@rostrum/contract/targeting/lists'
 import { useQuery } from '@tanstack/react-query'
 import { teamUsers } from '#lists/api.ts'
 import { reasonOf } from '#platform/errors/reason.ts'
@@ -12,6 +19,7 @@ import { QueryView } from '#ui/QueryView.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { boardOf, useChangeTargets } from './api.ts'
 import { Moves } from './Moves.tsx'
+import { TargetPeople } from './TargetPeople.tsx'
 import { useTargetActions } from './use-target-actions.ts'
 
 interface TargetPanelProps {
@@ -59,6 +67,7 @@ interface Values {
   ownerId: string | null
   nextStep: string
   dueOn: string
+  people: TargetPerson[]
 }
 
 /** What was typed stays if it cannot be saved. */
@@ -72,16 +81,24 @@ function TargetForm({ listId, target, onClose }: { listId: string; target: Targe
       ownerId: target.targetOwner?.id ?? null,
       nextStep: target.nextStep,
       dueOn: target.dueOn ?? '',
+      people: target.people,
     },
     validate: {
       nextStep: (nextStep) => TargetChange.shape.nextStep.safeParse(nextStep).error?.issues[0]?.message,
     },
   })
-  const submit = form.onSubmit(async ({ stage, ownerId, nextStep, dueOn }) => {
+  const submit = form.onSubmit(async ({ stage, ownerId, nextStep, dueOn, people }) => {
     const owner = users.find(({ id }) => id === ownerId) ?? (ownerId === null ? null : undefined)
     try {
       await change.mutateAsync([
-        { organizationId: target.id, stage, nextStep, dueOn: dueOn || null, ...(owner !== undefined && { owner }) },
+        {
+          organizationId: target.id,
+          stage,
+          nextStep,
+          dueOn: dueOn || null,
+          people,
+          ...(owner !== undefined && { owner }),
+        },
       ])
       notifySuccess('Target saved')
       onClose()
@@ -116,6 +133,11 @@ function TargetForm({ listId, target, onClose }: { listId: string; target: Targe
           {...form.getInputProps('nextStep')}
         />
         <TextInput type="date" label="Due" {...form.getInputProps('dueOn')} />
+        <TargetPeople
+          organizationId={target.id}
+          people={form.values.people}
+          onChange={(people) => form.setFieldValue('people', people)}
+        />
         <FormActions
           saving={change.isPending}
           onCancel={onClose}

@@ -1,7 +1,14 @@
 import type { UserBrief } from '@rostrum/contract/irm/values'
 import { type Args, areaOf } from '@rostrum/contract/platform/endpoint'
 import type { Page } from '@rostrum/contract/platform/paging'
-import { mostTargets, type Target, type TargetChange, targetLists } from '@rostrum/contract/targeting/lists'
+import { people } from '@rostrum/contract/profiles/people'
+import {
+  mostTargets,
+  type Target,
+  type TargetChange,
+  type TargetPerson,
+  targetLists,
+} from '@rostrum/contract/targeting/lists'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 import { invalidateAfter, queryFor, useAction } from '#platform/api/query.ts'
@@ -22,6 +29,10 @@ export const boardOf = (id: string) => ({
 export const movesOf = (id: string, organizationId?: string) =>
   queryFor(targetLists.moves, { params: { id }, query: { organizationId } })
 
+/** Who works at an organization. */
+export const peopleThere = (organizationId: string) =>
+  queryFor(people.list, { query: { organizationId, pageSize: 100 } })
+
 export const useCreateTargetList = () => useAction(targetLists.create)
 export const useUpdateTargetList = () => useAction(targetLists.update)
 export const useDeleteTargetList = () => useAction(targetLists.delete)
@@ -33,6 +44,7 @@ export const useRestoreTargets = () => useAction(targetLists.restoreMembers)
 /** The owner is shown at once, so its name comes with it. */
 export interface ShownChange extends TargetChange {
   owner?: UserBrief | null
+  people?: TargetPerson[]
 }
 
 /** Every loaded page of one list. */
@@ -42,12 +54,13 @@ const pagesOf = (listId: string) => ({
     (queryKey[2] as Args<typeof targetLists.members>).params.id === listId,
 })
 
-const changed = (target: Target, { stage, owner, nextStep, dueOn }: ShownChange): Target => ({
+const changed = (target: Target, { stage, owner, nextStep, dueOn, people }: ShownChange): Target => ({
   ...target,
   ...(stage && stage !== target.stage && { stage, stageSince: new Date() }),
   ...(owner !== undefined && { targetOwner: owner }),
   ...(nextStep !== undefined && { nextStep }),
   ...(dueOn !== undefined && { dueOn }),
+  ...(people && { people }),
 })
 
 function showChanges(client: QueryClient, listId: string, changes: readonly ShownChange[]) {
@@ -73,8 +86,9 @@ export function useChangeTargets(listId: string) {
       call(targetLists.changeMembers, {
         params: { id: listId },
         body: {
-          changes: changes.map(({ owner, ...change }) => ({
+          changes: changes.map(({ owner, people, ...change }) => ({
             ...change,
+            ...(people && { personIds: people.map(({ id }) => id) }),
             ...(owner !== undefined && { ownerId: owner?.id ?? null }),
           })),
         },

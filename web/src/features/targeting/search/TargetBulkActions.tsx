@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
+import type { TargetPerson } from '@rostrum/contract/targeting/fit-lists'
 import { type TargetOrganization, targets } from '@rostrum/contract/targeting/targets'
 import { IconColumns3 } from '@tabler/icons-react'
 import { BulkRelationships } from '#features/irm/relationships/public.ts'
 import { BulkAddTag } from '#features/irm/tags/public.ts'
 import type { BulkProps } from '#lists/definition.ts'
 import { call } from '#platform/api/api.ts'
+import { bothNames } from '#platform/names.ts'
 import { Writes } from '#platform/session/session.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { mostCompared } from '../compare/most-compared.ts'
@@ -18,7 +20,7 @@ export function TargetBulkActions({ rows, onDone }: BulkProps<TargetOrganization
   const ids = rows.map(({ id }) => id)
   return (
     <>
-      <AddToList organizations={rows} onDone={onDone} />
+      <AddToList rows={rows} onDone={onDone} />
       <Compare ids={ids} />
       <Writes>
         <BulkRelationships type="organization" rows={rows} counted={counted} />
@@ -37,6 +39,15 @@ export function TargetBulkActions({ rows, onDone }: BulkProps<TargetOrganization
     </>
   )
 }
+
+/** The same for people, who go on a list with their organizations. */
+export const TargetPersonBulkActions = ({ rows, onDone }: BulkProps<TargetPerson>) => (
+  <AddToList
+    subject="person"
+    rows={rows.filter(({ organization }) => organization).map((row) => ({ id: row.id, name: bothNames(row) }))}
+    onDone={onDone}
+  />
+)
 
 function Compare({ ids }: { ids: string[] }) {
   const look = {

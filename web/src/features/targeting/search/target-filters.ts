@@ -81,8 +81,20 @@ const notInIrm = { kind: 'switch', key: 'notInIrm', label: 'Not in your IRM yet'
 /** What a firm is and invests in. */
 const firmFilters = [
   turnoverFilter,
-  { kind: 'choices', key: 'marketCaps', label: 'Market caps held', options: 'marketCaps', operatorKey: 'marketCapOperator' },
-  { kind: 'choices', key: 'geoFocus', label: 'Geographic focus', options: countryOptions, operatorKey: 'geoFocusOperator' },
+  {
+    kind: 'choices',
+    key: 'marketCaps',
+    label: 'Market caps held',
+    options: 'marketCaps',
+    operatorKey: 'marketCapOperator',
+  },
+  {
+    kind: 'choices',
+    key: 'geoFocus',
+    label: 'Geographic focus',
+    options: countryOptions,
+    operatorKey: 'geoFocusOperator',
+  },
   { kind: 'amount', key: 'aum', label: 'AUM of the firm (USD)', minKey: 'aumMin', maxKey: 'aumMax' },
   { kind: 'amount', key: 'eaum', label: 'eAUM of the firm (USD)', minKey: 'eaumMin', maxKey: 'eaumMax' },
 ] as const satisfies FilterDefinition[]

@@ -10,6 +10,7 @@ import { ofRow, relationshipColumns } from '#lists/definitions/relationships.tsx
 import type { FilterFor } from '#lists/filters.ts'
 import { queryFor } from '#platform/api/query.ts'
 import { basisColumn, fitSortPresets, partColumns, scoreColumns } from './fit-columns.tsx'
+import { TargetPersonBulkActions } from './TargetBulkActions.tsx'
 import type { FitListOptions } from './TargetFrame.tsx'
 import { targetPersonFilters } from './target-filters.ts'
 
@@ -39,6 +40,7 @@ export const targetPersonList = ({
       ...partColumns<TargetPerson>(),
     ]),
   filters: targetPersonFilters,
+  BulkActions: TargetPersonBulkActions,
   sorts: () => [
     ...fitSortPresets,
     { label: 'Name', field: 'name', direction: 'asc' },

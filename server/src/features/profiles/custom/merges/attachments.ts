@@ -69,6 +69,13 @@ export const attachments: Readonly<Record<ProfileKind, readonly Attachment[]>> =
     ...kept,
     { kind: 'activities', table: 'app.activity_people', column: 'person_id', hasId: false, sameBy: ['activity_id'] },
     { kind: 'favorites', table: 'app.favorite_people', column: 'person_id', hasId: true, sameBy: [] },
+    {
+      kind: 'target_lists',
+      table: 'app.target_list_people',
+      column: 'person_id',
+      hasId: false,
+      sameBy: ['member_id'],
+    },
   ],
   organization: [
     {

@@ -5,6 +5,7 @@ import {
   type Purchase,
   type Stage,
   stages,
+  type TargetPerson,
   type TargetQuery,
 } from '@rostrum/contract/targeting/lists'
 import { type RawBuilder, sql } from 'kysely'
@@ -24,6 +25,7 @@ export interface TargetColumns extends KnownScore {
   dueOn: string | null
   listedAt: Date
   wasHolder: boolean
+  people: TargetPerson[]
   boughtQuarter: Purchase['quarter'] | null
   boughtShares: number | null
   boughtFiledOn: string | null
@@ -83,12 +85,14 @@ export function asTargets(
   const isByOwner = filters.sort?.some(({ field }) => field === 'targetOwner') ?? false
   return {
     version: `${listId} ${scoreVersion(context)}`,
-    source: (directory) => sql`(select o.*, m.owner_id as target_owner_id, ${columnsOf('m')}, ${scores.columns}
+    source: (
+      directory,
+    ) => sql`(select o.*, m.owner_id as target_owner_id, m.id as member_id, ${columnsOf('m')}, ${scores.columns}
       from ${directory} o
       join app.target_list_members m on m.customer_id = ${customerId} and m.list_id = ${listId}::uuid
         and m.organization_id = o.id
       ${scores.join})`,
-    columns: sql`d.target_owner_id, ${columnsOf('d')}, ${knownScoreColumns}`,
+    columns: sql`d.target_owner_id, d.member_id, ${columnsOf('d')}, ${knownScoreColumns}`,
     conditions: conditionsOf(filters, today),
     orders: {
       stage: down(sql`array_position(${[...stages]}::text[], d.stage)`),
@@ -101,7 +105,11 @@ export function asTargets(
     },
     ...(isByOwner && { orderJoin: owner }),
     extras: sql`case when target_owner.id is not null then jsonb_build_object('id', target_owner.id,
-      'firstName', target_owner.first_name, 'lastName', target_owner.last_name) end as target_owner`,
-    joins: owner,
+      'firstName', target_owner.first_name, 'lastName', target_owner.last_name) end as target_owner, target_people.people`,
+    joins: sql`${owner} cross join lateral (select coalesce(jsonb_agg(jsonb_build_object('id', p.id,
+        'firstName', coalesce(nullif(p.preferred_name, ''), p.first_name), 'lastName', p.last_name)
+        order by p.last_name, p.first_name, p.id), '[]') as people
+      from app.target_list_people x join app.person_directory p on p.id = x.person_id
+      where x.customer_id = ${customerId} and x.member_id = d.member_id) target_people`,
   }
 }
