@@ -2,6 +2,7 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { keepQuiet, signInTitle, typePassword, watchCalls } from './support/browser.ts'
 import { failWith } from './support/faults.ts'
+import { linkMailedTo } from './support/mail.ts'
 import { createPerson, demoCustomers, miles } from './support/people.ts'
 import { giveTokens } from './support/sign-in.ts'
 import { expect, notification, shellOf, test } from './support/test.ts'
@@ -47,7 +48,11 @@ test('an email address that is taken is refused under its field', { tag: '@full'
   await expect(email).toHaveAccessibleDescription('Enter a valid email address')
 })
 
-test('another email address needs the current password', { tag: '@full' }, async ({ page, database, signIn }) => {
+test('another email address needs the current password and a link at both addresses', { tag: '@full' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
   const vera = await createPerson(database, { customers: [veltrane] })
   await signIn(vera, '/settings/profile')
   const person = page.locator('form').filter({ has: page.getByRole('textbox', { name: 'Email' }) })
@@ -67,6 +72,23 @@ test('another email address needs the current password', { tag: '@full' }, async
   await expect(notification(page, 'Profile saved')).toBeVisible()
   await expect(current).toHaveCount(0)
   await expect(save).toBeDisabled()
+  await expect(person.getByLabel('Email')).toHaveValue(vera.email)
+  await expect(page.getByText(`${changed} is not confirmed yet`)).toBeVisible()
+  await expectAccessible(page, 'settings-email-waiting')
+  await page.goto((await linkMailedTo(database, vera.email)) ?? '')
+  await expect(page.getByText(`Sign in to Rostrum with ${changed} instead of ${vera.email}?`)).toBeVisible()
+  await expectAccessible(page, 'new-email')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { name: 'Confirmed' })).toBeVisible()
+  await page.goto('/settings/profile')
+  await expect(page.getByText(`Use the link we sent to ${changed} by`)).toBeVisible()
+  const last = (await linkMailedTo(database, changed)) ?? ''
+  await page.goto(last)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { name: 'Email address changed' })).toBeVisible()
+  await page.goto('/')
+  await page.goto(last)
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await page.goto('/logout')
   await typePassword(page, { ...vera, email: changed })
   await expect(shellOf(page)).toContainText(vera.name)

@@ -6,6 +6,7 @@ import { suggestions } from './discovery/suggestions.ts'
 import { emailAccounts } from './email/accounts.ts'
 import { sendingServer } from './email/sending.ts'
 import { emailTemplates } from './email/templates.ts'
+import { emailChange } from './email-change.ts'
 import { files } from './files.ts'
 import { filings } from './filings.ts'
 import { focus } from './focus.ts'
@@ -65,6 +66,7 @@ const areas = {
   system,
   signIn,
   session,
+  emailChange,
   members,
   invitations,
   operating,

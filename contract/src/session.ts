@@ -158,14 +158,15 @@ export const session = {
   updateUser: endpoint({
     method: 'PUT',
     path: '/v2/users/{id}',
-    summary: "Change one's own names, email address (with the current password), time zone or focused security",
+    summary:
+      "Change one's own names, time zone or focused security; or ask for another email address, with the current password, which takes effect once both addresses have confirmed it",
     permission: 'member',
     // A password can be tried here.
     callsPerMinute: 30,
     params: IdParams,
     body: UserInput,
     forReaders: true,
-    affects: ['customers', 'notes', 'activities', 'activity_events', 'tasks', ...focus.choose.affects],
+    affects: ['customers', 'email_change', 'notes', 'activities', 'activity_events', 'tasks', ...focus.choose.affects],
     response: item(CurrentUser),
   }),
   end: endpoint({

@@ -1698,6 +1698,22 @@ create table identity.customers (
 CREATE UNIQUE INDEX customers_name ON identity.customers USING btree (lower(name));
 grant select on identity.customers to rostrum_app;
 
+create table identity.email_changes (
+  user_id uuid not null,
+  email text not null,
+  new_token_hash bytea not null,
+  old_token_hash bytea not null,
+  confirmed_at_new timestamp with time zone,
+  confirmed_at_old timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  constraint email_changes_email_check CHECK ((email = lower(email))),
+  constraint email_changes_new_token_hash_key UNIQUE (new_token_hash),
+  constraint email_changes_old_token_hash_key UNIQUE (old_token_hash),
+  constraint email_changes_pkey PRIMARY KEY (user_id),
+  constraint email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on identity.email_changes to rostrum_app;
+
 create table identity.failed_sign_ins (
   key text not null,
   failures integer not null,

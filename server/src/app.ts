@@ -44,6 +44,7 @@ import { organizationRoutes } from './features/profiles/organizations/routes.ts'
 import { personRoutes } from './features/profiles/people/routes.ts'
 import { securityRoutes } from './features/profiles/securities/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
+import { recordAccountChange } from './features/session/account-changes.ts'
 import { forgetExpired } from './features/session/jobs.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { forgetOldSheets } from './features/sheets/jobs.ts'
@@ -79,6 +80,7 @@ import { mailJobs } from './platform/mail/jobs.ts'
 
 export const jobs: (Job | OwnerJob)[] = [
   forgetExpired,
+  recordAccountChange,
   sendReset,
   derivePositions,
   scoreMarket,

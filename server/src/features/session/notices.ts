@@ -1,3 +1,4 @@
+import { newId } from '#platform/identifiers.ts'
 import { accountNotice, type Recipient } from '#platform/mail/account-notice.ts'
 import type { Message } from '#platform/mail/mail.ts'
 
@@ -15,3 +16,22 @@ export const emailNotice = (before: Recipient, email: string): Message =>
     'Your Rostrum email address was changed',
     `You now sign in to Rostrum with ${email} instead of this address.`,
   )
+
+/** To the address before; whoever reads it can also reject. */
+export const emailLinkToOld = (person: Recipient, email: string, link: string): Message =>
+  accountNotice(
+    person,
+    'Confirm your new Rostrum email address',
+    `Somebody signed in to your Rostrum account wants to use ${email} instead of this address. Confirm or reject it here:\n${link}\n\nThe new address takes effect when the link that went there is used as well. Both links work once, for 24 hours.`,
+  )
+
+export const emailLinkToNew = ({ firstName, email: before }: Recipient, email: string, link: string): Message => ({
+  id: `email-change-${newId()}`,
+  to: email,
+  subject: 'Confirm your new Rostrum email address',
+  text: [
+    `Hello ${firstName},`,
+    `Confirm that you want to sign in to Rostrum with this address instead of ${before}:\n${link}`,
+    'It takes effect when the link that went to your current address is used as well. Both links work once, for 24 hours. If you did not ask for this, you can ignore this email.',
+  ].join('\n\n'),
+})

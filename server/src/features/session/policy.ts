@@ -11,9 +11,14 @@ const isOnDomain = (email: string, domains: readonly string[]): boolean =>
   domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
 
 /** Staff status follows from the address, so nobody may type such an address for themselves. */
-export const isStaffAddress = (email: string, { assistantDomains, companyDomains, operators }: Staff): boolean =>
-  isOnDomain(email, assistantDomains) || isOnDomain(email, companyDomains) || operators.includes(email)
+export function reservedFor(
+  email: string,
+  { assistantDomains, companyDomains, operators }: Staff,
+): 'domain' | 'address' | undefined {
+  if (isOnDomain(email, assistantDomains) || isOnDomain(email, companyDomains)) return 'domain'
+  return operators.includes(email) ? 'address' : undefined
+}
 
 /** Admins, and users of the company's own or the assistant-support domains; analytics exclude them. */
 export const isAdminLike = (user: { role: Role; email: string }, staff: Staff): boolean =>
-  user.role === 'admin' || isStaffAddress(user.email, staff)
+  user.role === 'admin' || reservedFor(user.email, staff) !== undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAdminLike, isStaffAddress } from './policy.ts'
+import { isAdminLike, reservedFor } from './policy.ts'
 
 const staff = { companyDomains: ['rostrum.example'], assistantDomains: ['assist.example'], operators: [] }
 
@@ -27,6 +27,6 @@ test('without configured domains, only admins are admin-like', () => {
 
 test('the address of an operator is reserved, and its neighbors are not', () => {
   const staff = { companyDomains: [], assistantDomains: [], operators: ['op@hosting.example'] }
-  expect(isStaffAddress('op@hosting.example', staff)).toBe(true)
-  expect(isStaffAddress('stop@hosting.example', staff)).toBe(false)
+  expect(reservedFor('op@hosting.example', staff)).toBe('address')
+  expect(reservedFor('stop@hosting.example', staff)).toBeUndefined()
 })

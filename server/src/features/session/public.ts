@@ -1,3 +1,5 @@
+export { recordForEveryCustomer } from './account-changes.ts'
+export { deleteChange as cancelEmailChange } from './email-change/queries.ts'
 export { passwordNotice } from './notices.ts'
 export { findSetting } from './queries.ts'
 export { endEverySignIn } from './service.ts'

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 export const updateUser = (
   db: Db,
   id: string,
-  values: Omit<z.output<typeof UserInput>, 'currentPassword' | 'focusedSecurityId'>,
+  values: Omit<z.output<typeof UserInput>, 'currentPassword' | 'email' | 'focusedSecurityId'>,
 ) =>
   db
     .updateTable('identity.users')
@@ -115,6 +115,7 @@ export async function deleteExpired(db: Db): Promise<void> {
   const monthAgo = new Date(now.getTime() - 30 * 24 * 3600 * 1000)
   await db.deleteFrom('identity.issuerRecords').where('expiresAt', '<', now).execute()
   await db.deleteFrom('identity.failedSignIns').where('windowEndsAt', '<', now).execute()
+  await db.deleteFrom('identity.emailChanges').where('expiresAt', '<', now).execute()
   const oldest = new Date(now.getTime() - eventDays * 24 * 3600 * 1000)
   await db.deleteFrom('identity.signInEvents').where('happenedAt', '<', oldest).execute()
   // After a month, any token of an ended sign-in has long expired.

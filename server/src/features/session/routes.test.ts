@@ -294,18 +294,6 @@ describe('PUT /v2/users/{id}', () => {
     const body = { email: email.toUpperCase(), firstName: 'Miles' }
     expect(await api.call(session.updateUser, { params: { id }, body }, { as: miles })).toMatchObject({ email })
   })
-
-  test('a new email address is used to sign in', async () => {
-    const email = await newMember()
-    const id = await api.userId(email)
-    const wanted = `New.${id}@People.Example`
-    const body = { email: wanted, currentPassword: demoPassword }
-    const changed = await api.call(session.updateUser, { params: { id }, body }, { as: email })
-    expect(JSON.stringify(await auditOf(wanted.toLowerCase()))).not.toContain(demoPassword)
-    expect(changed.email).toBe(wanted.toLowerCase())
-    const tokens = await openBrowser(api).signIn(wanted, demoPassword)
-    expect(await statusWith(tokens.access_token)).toBe(200)
-  })
 })
 
 describe('/v1/user_settings', () => {

@@ -1,14 +1,20 @@
+import { emailChange } from '@rostrum/contract/email-change'
 import { session } from '@rostrum/contract/session'
 import type { Implement, Services } from '#platform/http/implement.ts'
 import { confirmIdentity } from './confirmation.ts'
 import { currentUser } from './current-user.ts'
+import { cancelChange, openLink, pendingChange, useLink } from './email-change/service.ts'
 import { findAssistant, findSetting, listSignInEvents, listSignIns } from './queries.ts'
 import { changeUser, endAllSignIns, endSession, endSignIn, resetPassword, saveSetting } from './service.ts'
 
 export function sessionRoutes(implement: Implement, services: Services) {
-  const { config, flags } = services
+  const { config, jobs } = services
   implement(session.currentUser, ({ db, principal }) => currentUser(db, principal, config))
-  implement(session.updateUser, changeUser(config, flags))
+  implement(session.updateUser, changeUser(services))
+  implement(emailChange.pending, pendingChange)
+  implement(emailChange.cancel, cancelChange)
+  implement(emailChange.open, openLink)
+  implement(emailChange.use, useLink(jobs))
   implement(session.end, endSession)
   implement(session.confirm, confirmIdentity(services))
   implement(session.resetPassword, resetPassword(config))

@@ -3,12 +3,15 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { type session, settingSchemas } from '@rostrum/contract/session'
 import { focusOn } from '#features/focus/public.ts'
+import { hasSecondStep } from '#features/two-step/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Config } from '#platform/config.ts'
 import type { Context, SignedInContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
+import type { Services } from '#platform/http/implement.ts'
 import { fieldsOf } from '#platform/http/parse.ts'
+import { refuseUnconfirmed } from '#platform/identity/confirmation.ts'
 import type { Flags } from '#platform/identity/flags.ts'
 import { refuseKnownPassword } from '#platform/identity/known-passwords.ts'
 import { hashPassword, verifyPassword } from '#platform/identity/passwords.ts'
@@ -16,8 +19,10 @@ import type { User } from '#platform/identity/principal.ts'
 import { endSignInOf, endSignIns } from '#platform/identity/sign-ins.ts'
 import { sendMail } from '#platform/mail/jobs.ts'
 import { currentUser } from './current-user.ts'
-import { emailNotice, passwordNotice } from './notices.ts'
-import { isStaffAddress } from './policy.ts'
+import { deleteChange } from './email-change/queries.ts'
+import { askForEmail } from './email-change/service.ts'
+import { passwordNotice } from './notices.ts'
+import { reservedFor } from './policy.ts'
 import {
   findPasswordHash,
   findSetting,
@@ -29,21 +34,23 @@ import {
 } from './queries.ts'
 
 export const changeUser =
-  (config: Config, flags: Flags) =>
+  ({ config, flags, database: { shared } }: Services) =>
   async (ctx: Context, { params, body }: Input<typeof session.updateUser>) => {
     const { user } = ctx.principal
     if (params.id !== user.id) throw notFound('User')
-    const { currentPassword, focusedSecurityId, ...values } = body
-    if (values.email && values.email !== user.email) await checkEmail(ctx, config, values.email, currentPassword)
+    const { currentPassword, focusedSecurityId, email, ...values } = body
+    if (email && email !== user.email) {
+      await checkEmail(ctx, config, email, currentPassword)
+      await askForEmail(ctx, config, shared, email)
+    }
     if (focusedSecurityId) await changeFocus(ctx, flags, focusedSecurityId)
-    const isFocusOnly = focusedSecurityId !== undefined && Object.keys(values).length === 0
-    const changed = isFocusOnly ? user : await changeValues(ctx, values)
+    const isElsewhere = (email ?? focusedSecurityId) !== undefined && Object.keys(values).length === 0
+    const changed = isElsewhere && ctx.changes.count > 0 ? user : await changeValues(ctx, values)
     return currentUser(ctx.db, { ...ctx.principal, user: changed }, config)
   }
 
 async function changeValues(ctx: Context, values: Parameters<typeof updateUser>[2]): Promise<User> {
   const { user } = ctx.principal
-  if (values.email && values.email !== user.email) await ctx.enqueue(sendMail, emailNotice(user, values.email))
   const changed = { ...user, ...(await updateUser(ctx.db, user.id, values)) } as User
   await recordChange(ctx, {
     action: 'user.updated',
@@ -66,8 +73,9 @@ async function changeFocus(ctx: Context, flags: Flags, securityId: string) {
 /** The address is the sign-in name: an unattended screen must not be enough to take the account over. */
 async function checkEmail(ctx: Context, config: Config, email: string, currentPassword: string | undefined) {
   if (config.issuer) throw unprocessable({ email: 'Managed by your identity provider' })
-  if (isStaffAddress(email, config)) throw unprocessable({ email: 'This email domain is reserved for staff' })
-  await checkPassword(ctx, currentPassword)
+  const reserved = reservedFor(email, config)
+  if (reserved) throw unprocessable({ email: `This email ${reserved} is reserved for staff` })
+  await proveAgain(ctx, currentPassword)
   if (await findUserByEmail(ctx.db, email)) throw unprocessable({ email: 'This email address is already used' })
 }
 
@@ -76,6 +84,12 @@ async function checkPassword({ db, principal }: Context, password: string | unde
   if (!(await verifyPassword(password, await findPasswordHash(db, principal.user.id)))) {
     throw unprocessable({ current_password: 'Incorrect password' })
   }
+}
+
+/** The password, and of those who have a second step a recent use of it. */
+async function proveAgain(ctx: Context, password: string | undefined) {
+  await checkPassword(ctx, password)
+  if (await hasSecondStep(ctx.db, ctx.principal.user.id)) refuseUnconfirmed(ctx.principal)
 }
 
 /** Works for users without a customer too: they cannot use the application but must be able to sign out. */
@@ -108,10 +122,11 @@ export const resetPassword =
   async (ctx: Context, { body }: Input<typeof session.resetPassword>): Promise<undefined> => {
     if (config.issuer) throw new AppError('forbidden', 'Your password is managed by your identity provider')
     const { id } = ctx.principal.user
-    await checkPassword(ctx, body.currentPassword)
+    await proveAgain(ctx, body.currentPassword)
     const { email, firstName, lastName } = ctx.principal.user
     refuseKnownPassword(body.password, [email, firstName, lastName])
     await updatePasswordHash(ctx.db, id, await hashPassword(body.password))
+    await deleteChange(ctx.db, id)
     // Ends all other sessions, in case the old password was known to others; the current browser stays signed in.
     await endSignIns(ctx.db, id, { allBut: ctx.principal.sessionKey })
     await refuseTokensUntilNow(ctx.db, id, { allBut: ctx.principal.sessionKey })

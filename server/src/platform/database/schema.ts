@@ -1080,6 +1080,16 @@ export interface IdentityCustomers {
   type: Generated<string>;
 }
 
+export interface IdentityEmailChanges {
+  confirmedAtNew: Timestamp | null;
+  confirmedAtOld: Timestamp | null;
+  email: string;
+  expiresAt: Timestamp;
+  newTokenHash: Buffer;
+  oldTokenHash: Buffer;
+  userId: string;
+}
+
 export interface IdentityFailedSignIns {
   failures: number;
   key: string;
@@ -1966,6 +1976,7 @@ export interface DB {
   "identity.backups": IdentityBackups;
   "identity.customerAuthorizations": IdentityCustomerAuthorizations;
   "identity.customers": IdentityCustomers;
+  "identity.emailChanges": IdentityEmailChanges;
   "identity.failedSignIns": IdentityFailedSignIns;
   "identity.flags": IdentityFlags;
   "identity.issuerRecords": IdentityIssuerRecords;

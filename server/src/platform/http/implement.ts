@@ -4,7 +4,6 @@ import type { FileHandle } from 'node:fs/promises'
 import {
   allowsCall,
   type CsvColumn,
-  confirmationMinutes,
   type Endpoint,
   type Input,
   isShared,
@@ -20,6 +19,7 @@ import type { Config } from '../config.ts'
 import type { Context, LinkContext, PublicContext, SignedInContext } from '../context.ts'
 import type { Database, Db } from '../database/database.ts'
 import { AppError, notFound } from '../errors.ts'
+import { refuseUnconfirmed } from '../identity/confirmation.ts'
 import type { Flags } from '../identity/flags.ts'
 import type { Sealing } from '../identity/issuer/sealing.ts'
 import { type FoundLink, findLink } from '../identity/links.ts'
@@ -206,7 +206,7 @@ async function runEndpoint(
   request.principal = principal
   refuseAfterTrial(endpoint, principal?.customer ?? link?.customer)
   if (needsCustomer) await authorize(services, endpoint, principal)
-  refuseUnconfirmed(endpoint, principal)
+  if (endpoint.confirmed && principal) refuseUnconfirmed(principal)
   const input = parseInput(endpoint, request)
   const base = {
     requestId: request.id,
@@ -260,14 +260,6 @@ async function authorize(services: Services, endpoint: Endpoint, principal: Prin
   if (closed === 'feature') throw new AppError('forbidden', 'Your company does not have this feature')
   // A flag that is off hides the endpoint.
   if (closed === 'flag') throw notFound('Page')
-}
-
-/** An unattended screen, or a stolen token, must not be enough for what takes an account over. */
-function refuseUnconfirmed(endpoint: Endpoint, principal: Principal | undefined) {
-  const { confirmedAt } = principal ?? {}
-  if (!endpoint.confirmed || !confirmedAt) return
-  if (Date.now() - confirmedAt.getTime() < confirmationMinutes * 60_000) return
-  throw new AppError('needs_confirmation', 'Confirm that it’s you, and try again')
 }
 
 /** Local times are those of the user; a caller without a user, such as a signed link, gets UTC. */

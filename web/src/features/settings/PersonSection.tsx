@@ -11,6 +11,7 @@ import { FormActions } from '#ui/FormActions.tsx'
 import { notifyError, notifySuccess } from '#ui/notify.ts'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { saveFailure } from './messages.ts'
+import { PendingEmail } from './PendingEmail.tsx'
 
 /** By name, North America first; UTC is missing in some browsers. */
 const timeZones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
@@ -27,18 +28,25 @@ export function PersonSection() {
     initialValues: { firstName, lastName, email, timeZone, currentPassword: '' },
     save: (body) => call(session.updateUser, { params: { id }, body }),
     onSaved: (saved) => {
-      const values = { ...form.getValues(), currentPassword: '' }
+      const asked = form.getValues().email.toLowerCase()
+      // Another address is only asked for, until both have confirmed it.
+      const values = { ...form.getValues(), email: saved.email, currentPassword: '' }
       form.setValues(values)
       form.resetDirty(values)
       updateUser(saved)
       // The user was updated in the cache: refetching would re-render the whole shell.
       void client.invalidateQueries(inAreas(session.updateUser.affects))
-      notifySuccess('Profile saved')
+      notifySuccess(
+        asked === saved.email
+          ? 'Profile saved'
+          : `Profile saved. Use the links we sent to ${asked} and ${saved.email} to confirm the new address.`,
+      )
     },
     onFailed: () => notifyError(saveFailure),
   })
   return (
     <SectionCard title="Personal">
+      <PendingEmail />
       <form onSubmit={submit} noValidate>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
           <TextInput label="First name" autoComplete="given-name" required {...form.getInputProps('firstName')} />
@@ -55,7 +63,7 @@ export function PersonSection() {
           {form.isDirty('email') && (
             <PasswordInput
               label="Current password"
-              description="Your email address is your sign-in name"
+              description="Your email address is your sign-in name. Both addresses get a link to confirm the change"
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               autoComplete="current-password"
               required

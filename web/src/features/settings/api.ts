@@ -1,3 +1,4 @@
+import { emailChange } from '@rostrum/contract/email-change'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { session } from '@rostrum/contract/session'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -8,6 +9,8 @@ import { leave } from '#platform/session/oidc.ts'
 export const useSignIns = () => useQuery(queryFor(session.signIns, {}))
 export const signInHistory = (query: Args<typeof session.signInEvents>['query']) =>
   queryFor(session.signInEvents, { query })
+export const pendingEmail = () => queryFor(emailChange.pending, {})
+export const useCancelEmail = () => useAction(emailChange.cancel)
 export const useEndSignIn = () => useAction(session.endSignIn)
 /** No refetch afterwards: this session has ended too. */
 export const useEndAllSignIns = () =>

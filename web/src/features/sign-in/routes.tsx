@@ -15,6 +15,11 @@ export const signInRoutes = [
     path: '/new-password',
     component: lazyRouteComponent(() => import('./NewPasswordPage.tsx'), 'NewPasswordPage'),
   }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/new-email',
+    component: lazyRouteComponent(() => import('./NewEmailPage.tsx'), 'NewEmailPage'),
+  }),
   createRoute({ getParentRoute: () => rootRoute, path: '/signed-in', component: SignedInPage }),
   createRoute({ getParentRoute: () => rootRoute, path: '/sign-in-failed', component: SignInFailedPage }),
   createRoute({ getParentRoute: () => rootRoute, path: '/logout', component: LogoutPage }),

@@ -1,6 +1,6 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { signIn } from '@rostrum/contract/sign-in'
-import { endEverySignIn, passwordNotice } from '#features/session/public.ts'
+import { cancelEmailChange, endEverySignIn, passwordNotice, recordForEveryCustomer } from '#features/session/public.ts'
 import type { PublicContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
@@ -35,7 +35,7 @@ export const askForReset =
 export const setForgottenPassword =
   (jobs: Jobs) =>
   async (ctx: PublicContext, { body }: Input<typeof signIn.setPassword>) => {
-    const { db, log, http } = ctx
+    const { db, log, http, requestId } = ctx
     const tokenHash = hashOf(body.token)
     const person = await findReset(db, tokenHash)
     if (!person) throw notFound('Link')
@@ -43,7 +43,9 @@ export const setForgottenPassword =
     const passwordHash = await hashPassword(body.password)
     if (!(await takeReset(db, tokenHash, person.id))) throw notFound('Link')
     await setPasswordHash(db, person.id, passwordHash)
+    await cancelEmailChange(db, person.id)
     await endEverySignIn(db, person.id)
+    await recordForEveryCustomer(db, jobs, { userId: person.id, requestId, action: 'password.reset_by_mail' })
     await jobs.enqueueIn(db)(sendMail, passwordNotice(person))
     log.warn({ security: 'password_reset', user: person.id, address: http.request.ip }, 'a password was reset by mail')
     return { email: person.email }
