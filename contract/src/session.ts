@@ -147,6 +147,17 @@ export const SignInEvent = z.object({
 })
 export type SignInEvent = z.output<typeof SignInEvent>
 
+export const KnownBrowser = z.object({
+  id: z.uuid(),
+  isCurrent: z.boolean(),
+  browser: z.string(),
+  address: z.string(),
+  country: z.string().nullable(),
+  firstUsedAt: Instant,
+  lastUsedAt: Instant,
+})
+export type KnownBrowser = z.output<typeof KnownBrowser>
+
 export const session = {
   currentUser: endpoint({
     method: 'GET',
@@ -247,6 +258,25 @@ export const session = {
     permission: 'member',
     query: PageQuery,
     response: page(SignInEvent),
+  }),
+  knownBrowsers: endpoint({
+    method: 'GET',
+    path: '/v2/known_browsers',
+    summary: 'Browsers in which the user has signed in, latest first',
+    permission: 'member',
+    query: PageQuery,
+    response: page(KnownBrowser),
+  }),
+  forgetBrowser: endpoint({
+    method: 'DELETE',
+    path: '/v2/known_browsers/{id}',
+    summary:
+      "Forget one of one's own browsers: it is signed out, and its next sign-in counts as one from a new browser",
+    permission: 'member',
+    params: IdParams,
+    forReaders: true,
+    affects: ['sign_ins'],
+    response: noContent,
   }),
   endSignIn: endpoint({
     method: 'DELETE',

@@ -157,7 +157,13 @@ export const members = {
   }),
 }
 
-export const SignInPolicy = z.object({ requiresSecondStep: z.boolean() })
+export const SignInPolicy = z.object({
+  requiresSecondStep: z.boolean(),
+  /** Without use; null for no limit. */
+  idleMinutes: z.int().min(5).max(1440).nullable(),
+  /** From signing in; null for 14 days, the most there is. */
+  signedInHours: z.int().min(1).max(336).nullable(),
+})
 export type SignInPolicy = z.output<typeof SignInPolicy>
 
 export const signInPolicy = {
@@ -171,7 +177,8 @@ export const signInPolicy = {
   change: endpoint({
     method: 'PUT',
     path: '/v2/sign_in_policy',
-    summary: 'Change what the customer requires; people without a required second step have to sign in again',
+    summary:
+      'Change what the customer requires; people without a required second step, and those signed in for too long, have to sign in again',
     permission: 'admin',
     confirmed: true,
     body: z.strictObject(SignInPolicy.shape),

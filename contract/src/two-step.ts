@@ -26,6 +26,7 @@ const PasskeyName = requiredText(100, 'Enter a name')
 
 /** What the browser answers, as JSON text: its names are those of WebAuthn. */
 export const PasskeyCredential = z.string().min(1).max(20_000)
+export const PasskeyInput = z.strictObject({ name: PasskeyName, credential: PasskeyCredential })
 /** What the browser is asked, likewise. */
 export const PasskeyOptions = z.object({ options: z.string() })
 
@@ -109,7 +110,7 @@ export const passkeys = {
     permission: 'member',
     confirmed: true,
     forReaders: true,
-    body: z.strictObject({ name: PasskeyName, credential: PasskeyCredential }),
+    body: PasskeyInput,
     affects: [],
     response: item(RecoveryCodes),
     callsPerMinute: 20,

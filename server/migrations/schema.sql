@@ -1689,9 +1689,13 @@ create table identity.customers (
   seats integer,
   requires_second_step boolean not null default false,
   answer_hours integer not null default 24,
+  idle_minutes integer,
+  signed_in_hours integer,
   constraint customers_answer_hours_check CHECK ((answer_hours > 0)),
+  constraint customers_idle_minutes_check CHECK ((idle_minutes > 0)),
   constraint customers_pkey PRIMARY KEY (id),
   constraint customers_seats_check CHECK ((seats > 0)),
+  constraint customers_signed_in_hours_check CHECK ((signed_in_hours > 0)),
   constraint customers_status_check CHECK ((status = ANY (ARRAY['active'::text, 'pending'::text, 'inactive'::text]))),
   constraint customers_type_check CHECK ((type = ANY (ARRAY['standard'::text, 'trial'::text])))
 );
@@ -1752,6 +1756,19 @@ create table identity.issuer_secrets (
   created_at timestamp with time zone not null default now(),
   constraint issuer_secrets_pkey PRIMARY KEY (name)
 );
+
+create table identity.known_browsers (
+  user_id uuid not null,
+  id uuid not null,
+  browser text not null,
+  address text not null,
+  country text,
+  first_used_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone not null default now(),
+  constraint known_browsers_pkey PRIMARY KEY (user_id, id),
+  constraint known_browsers_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on identity.known_browsers to rostrum_app;
 
 create table identity.maintenance (
   only_row boolean not null default true,
@@ -1829,6 +1846,8 @@ create table identity.sign_ins (
   last_seen_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
   confirmed_at timestamp with time zone,
+  last_active_at timestamp with time zone not null default now(),
+  browser_id uuid,
   constraint sign_ins_pkey PRIMARY KEY (id),
   constraint sign_ins_session_key_key UNIQUE (session_key),
   constraint sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE

@@ -188,6 +188,11 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
     const rows = await api.db.selectFrom('identity.signIns').select('id').execute()
     return rows.map(({ id }) => ({ params: { id }, someone: { as: 'ada@veltrane.example' } }))
   },
+  'session.forgetBrowser': async () => {
+    await openBrowser(api).signIn('noor@brackmoor.example', demoPassword)
+    const rows = await api.db.selectFrom('identity.knownBrowsers').select('id').execute()
+    return rows.map(({ id }) => ({ params: { id }, someone: { as: 'ada@veltrane.example' } }))
+  },
   ...ofEvery('organizations', () => foreignOrganization()),
   'fit.organization': () => foreignOrganization(),
   'overrides.read': () => foreignOrganization(),
@@ -239,6 +244,10 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
   'signIn.askForPasskey': async () => [{ params: { uid: await foreignInteraction() }, someone: {} }],
   'signIn.submitPasskey': async () => [
     { params: { uid: await foreignInteraction() }, json: { credential: '{}' }, someone: {} },
+  ],
+  'signIn.beginPasskeySetup': async () => [{ params: { uid: await foreignInteraction() }, someone: {} }],
+  'signIn.setUpPasskey': async () => [
+    { params: { uid: await foreignInteraction() }, json: { name: 'a', credential: '{}' }, someone: {} },
   ],
   'signIn.submit': async () => [
     {

@@ -108,6 +108,44 @@ export async function listSignInEvents(db: Db, userId: string, page: { pageSize:
   return { rows, total }
 }
 
+export async function listKnownBrowsers(
+  db: Db,
+  of: { userId: string; sessionKey: string },
+  page: { pageSize: number; pageOffset: number },
+) {
+  const own = db.selectFrom('identity.knownBrowsers as b').where('b.userId', '=', of.userId)
+  const rows = await own
+    .select(['b.id', 'b.browser', 'b.address', 'b.country', 'b.firstUsedAt', 'b.lastUsedAt'])
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('identity.signIns as s')
+            .select('s.id')
+            .where('s.sessionKey', '=', of.sessionKey)
+            .whereRef('s.browserId', '=', 'b.id'),
+        )
+        .$castTo<boolean>()
+        .as('isCurrent'),
+    )
+    .orderBy('b.lastUsedAt', 'desc')
+    .orderBy('b.id')
+    .limit(page.pageSize)
+    .offset(page.pageOffset)
+    .execute()
+  const { total } = await own.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export async function deleteKnownBrowser(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('identity.knownBrowsers')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 const eventDays = 90
 
 export async function deleteExpired(db: Db): Promise<void> {
@@ -118,6 +156,8 @@ export async function deleteExpired(db: Db): Promise<void> {
   await db.deleteFrom('identity.emailChanges').where('expiresAt', '<', now).execute()
   const oldest = new Date(now.getTime() - eventDays * 24 * 3600 * 1000)
   await db.deleteFrom('identity.signInEvents').where('happenedAt', '<', oldest).execute()
+  const yearAgo = new Date(now.getTime() - 365 * 24 * 3600 * 1000)
+  await db.deleteFrom('identity.knownBrowsers').where('lastUsedAt', '<', yearAgo).execute()
   // After a month, any token of an ended sign-in has long expired.
   await db.deleteFrom('identity.signIns').where('lastSeenAt', '<', monthAgo).execute()
 }

@@ -4,8 +4,16 @@ import type { Implement, Services } from '#platform/http/implement.ts'
 import { confirmIdentity } from './confirmation.ts'
 import { currentUser } from './current-user.ts'
 import { cancelChange, openLink, pendingChange, useLink } from './email-change/service.ts'
-import { findAssistant, findSetting, listSignInEvents, listSignIns } from './queries.ts'
-import { changeUser, endAllSignIns, endSession, endSignIn, resetPassword, saveSetting } from './service.ts'
+import { findAssistant, findSetting, listKnownBrowsers, listSignInEvents, listSignIns } from './queries.ts'
+import {
+  changeUser,
+  endAllSignIns,
+  endSession,
+  endSignIn,
+  forgetBrowser,
+  resetPassword,
+  saveSetting,
+} from './service.ts'
 
 export function sessionRoutes(implement: Implement, services: Services) {
   const { config, jobs } = services
@@ -28,6 +36,10 @@ export function sessionRoutes(implement: Implement, services: Services) {
     listSignIns(db, { userId: principal.user.id, sessionKey: principal.sessionKey }, query),
   )
   implement(session.signInEvents, ({ db, principal }, { query }) => listSignInEvents(db, principal.user.id, query))
+  implement(session.knownBrowsers, ({ db, principal }, { query }) =>
+    listKnownBrowsers(db, { userId: principal.user.id, sessionKey: principal.sessionKey }, query),
+  )
+  implement(session.forgetBrowser, forgetBrowser)
   implement(session.endSignIn, endSignIn)
   implement(session.endAllSignIns, endAllSignIns)
 }

@@ -24,6 +24,7 @@ import { askForEmail } from './email-change/service.ts'
 import { passwordNotice } from './notices.ts'
 import { reservedFor } from './policy.ts'
 import {
+  deleteKnownBrowser,
   findPasswordHash,
   findSetting,
   findUserByEmail,
@@ -102,6 +103,15 @@ export async function endSignIn(ctx: Context, { params }: Input<typeof session.e
   const ended = await endSignIns(ctx.db, ctx.principal.user.id, { id: params.id })
   if (ended === 0) throw notFound('Sign-in')
   await recordChange(ctx, { action: 'sign_in.ended', subjectType: 'sign_in', subjectId: params.id })
+  return undefined
+}
+
+/** The browser that asks stays signed in. */
+export async function forgetBrowser(ctx: Context, { params }: Input<typeof session.forgetBrowser>): Promise<undefined> {
+  const { user, sessionKey } = ctx.principal
+  if (!(await deleteKnownBrowser(ctx.db, user.id, params.id))) throw notFound('Browser')
+  await endSignIns(ctx.db, user.id, { browserId: params.id, allBut: sessionKey })
+  await recordChange(ctx, { action: 'known_browser.forgotten', subjectType: 'user', subjectId: user.id })
   return undefined
 }
 

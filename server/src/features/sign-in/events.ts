@@ -6,12 +6,16 @@ import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Log } from '#platform/log.ts'
 import { accountNotice } from '#platform/mail/account-notice.ts'
 import { sendMail } from '#platform/mail/jobs.ts'
-import { findPerson, hasSignedInBefore, insertEvent } from './queries.ts'
+import { findPerson, hasSignedInBefore, insertEvent, isNewCountry } from './queries.ts'
 
 /** Two capital letters, as proxies send them; XX and T1 stand for unknown. */
-function countryOf({ headers }: FastifyRequest, { countryHeader }: Pick<Config, 'countryHeader'>): string | null {
+export function countryOf(
+  { headers }: FastifyRequest,
+  { countryHeader }: Pick<Config, 'countryHeader'>,
+): string | null {
   const told = countryHeader ? headers[countryHeader] : undefined
   return typeof told === 'string' && /^[A-Z]{2}$/.test(told) && told !== 'XX' ? told : null
 }
@@ -38,17 +42,21 @@ export const recordFailure = (shared: Db, config: Config, request: FastifyReques
 
 export async function recordSignIn(
   db: Db,
-  { config, jobs }: { config: Config; jobs: Jobs },
+  { config, jobs, log }: { config: Config; jobs: Jobs; log: Log },
   request: FastifyRequest,
   of: Omit<Attempt, 'outcome'>,
 ): Promise<void> {
-  const isUnusual = of.isNewBrowser && (await hasSignedInBefore(db, of.userId))
+  const country = countryOf(request, config)
+  const isFar = country !== null && (await isNewCountry(db, of.userId, country))
+  const isUnusual = isFar || (of.isNewBrowser && (await hasSignedInBefore(db, of.userId)))
   await recordEvent(db, config, request, { ...of, outcome: 'signed_in' })
   if (!isUnusual) return
+  const details = { security: 'unusual_sign_in', user: of.userId, address: request.ip, country }
+  log.warn({ ...details, isNewBrowser: of.isNewBrowser, isNewCountry: isFar }, 'an unusual sign-in')
   const person = await findPerson(db, of.userId)
   const browser = browserName(request.headers['user-agent'] ?? '')
-  const country = countryOf(request, config)
   const place = country ? ` in ${new Intl.DisplayNames('en', { type: 'region' }).of(country)}` : ''
-  const text = `Your Rostrum account was signed in to with ${browser}, from the network address ${request.ip}${place}. You had not used this browser before. Your profile lists your sign-ins, and signs them out.`
+  const reason = of.isNewBrowser ? 'You had not used this browser before.' : 'You had not signed in from there before.'
+  const text = `Your Rostrum account was signed in to with ${browser}, from the network address ${request.ip}${place}. ${reason} Your profile lists your sign-ins, and signs them out.`
   await jobs.enqueueIn(db)(sendMail, accountNotice(person, 'New sign-in to your Rostrum account', text))
 }

@@ -4,10 +4,11 @@ import type { PublicContext } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'
 import type { Services } from '#platform/http/implement.ts'
 import { findCookieSession } from '#platform/identity/issuer/cookie-session.ts'
-import type { Issuer } from '#platform/identity/issuer/issuer.ts'
+import { browserClass, type Issuer } from '#platform/identity/issuer/issuer.ts'
 import { endSignInOf } from '#platform/identity/sign-ins.ts'
-import { recordFailure, recordSignIn } from './events.ts'
-import { findKnownBrowser, rememberBrowser } from './known-browser.ts'
+import { countryOf, recordFailure, recordSignIn } from './events.ts'
+import { findKnownBrowser, isKnownTo, rememberBrowser } from './known-browser.ts'
+import { upsertKnownBrowser } from './queries.ts'
 
 export interface SignInServices extends Services {
   issuer: Issuer
@@ -42,11 +43,18 @@ export async function completeSignIn(
   if (other) await detach(interaction)
   const known = await findKnownBrowser(request, issuer.cookieKeys)
   const isHttps = config.publicUrl.startsWith('https:')
-  await rememberBrowser(reply, issuer.cookieKeys, { known, userId, isHttps })
-  const isNewBrowser = !known?.userIds.includes(userId)
-  await recordSignIn(ctx.db, { config, jobs }, request, { userId, method, isNewBrowser })
+  const isNewBrowser = !(await isKnownTo(ctx.db, known, userId))
+  const browserId = await rememberBrowser(reply, issuer.cookieKeys, { known, userId, isHttps })
+  await recordSignIn(ctx.db, { config, jobs, log: ctx.log }, request, { userId, method, isNewBrowser })
+  await upsertKnownBrowser(ctx.db, {
+    userId,
+    id: browserId,
+    browser: (request.headers['user-agent'] ?? '').slice(0, 300),
+    address: request.ip,
+    country: countryOf(request, config),
+  })
   const redirectTo = await issuer.provider.interactionResult(request.raw, reply.raw, {
-    login: { accountId: userId, remember: true, amr: methodReferences[method] },
+    login: { accountId: userId, remember: true, amr: methodReferences[method], acr: browserClass(browserId) },
   })
   // Last, because the issuer writes outside this transaction.
   if (other) await endSignInOf(ctx.db, other.userId, other.sessionKey)
@@ -79,6 +87,6 @@ export async function reportFailure(
   log.warn({ security: 'sign_in_failed', reason, user: userId, address: request.ip }, 'a sign-in failed')
   if (!userId) return
   const known = await findKnownBrowser(request, issuer.cookieKeys)
-  const isNewBrowser = !known?.userIds.includes(userId)
+  const isNewBrowser = !(await isKnownTo(database.shared, known, userId))
   await recordFailure(database.shared, config, request, { userId, method, isNewBrowser })
 }

@@ -33,10 +33,38 @@ export const listDemoUsers = (db: Db) =>
     .execute()
 
 export const findPerson = (db: Db, id: string) =>
-  db.selectFrom('identity.users').select(['id', 'email', 'firstName']).where('id', '=', id).executeTakeFirstOrThrow()
+  db
+    .selectFrom('identity.users')
+    .select(['id', 'email', 'firstName', 'lastName'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 export const insertEvent = (db: Db, event: Insertable<DB['identity.signInEvents']>) =>
   db.insertInto('identity.signInEvents').values(event).execute()
+
+export async function hasKnownBrowser(db: Db, userId: string, id: string): Promise<boolean> {
+  const query = db.selectFrom('identity.knownBrowsers').select('id').where('userId', '=', userId).where('id', '=', id)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+export const upsertKnownBrowser = (db: Db, values: Insertable<DB['identity.knownBrowsers']>) => {
+  const { browser, address, country } = values
+  return db
+    .insertInto('identity.knownBrowsers')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'id']).doUpdateSet({ browser, address, country, lastUsedAt: new Date() }),
+    )
+    .execute()
+}
+
+/** From there, when the earlier sign-ins all came from elsewhere. */
+export async function isNewCountry(db: Db, userId: string, country: string): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    select count(*) > 0 and bool_and(country <> ${country}) as is_new from identity.sign_in_events
+    where user_id = ${userId} and outcome = 'signed_in' and country is not null`.execute(db)
+  return rows[0]?.isNew === true
+}
 
 export async function hasSignedInBefore(db: Db, userId: string): Promise<boolean> {
   const { lastSignedInAt } = await db

@@ -2,7 +2,7 @@ import { signIn } from '@rostrum/contract/sign-in'
 import type { Implement, Services } from '#platform/http/implement.ts'
 import type { Issuer } from '#platform/identity/issuer/issuer.ts'
 import { askForReset, setForgottenPassword } from './forgotten/service.ts'
-import { askForPasskey, submitPasskey } from './second-step/passkey.ts'
+import { askForPasskey, beginPasskeySetup, submitPasskey, submitPasskeySetup } from './second-step/passkey.ts'
 import { submitSecondStep, submitSetup } from './second-step/service.ts'
 import { describeInteraction, endCookieSession, submitPassword } from './service.ts'
 
@@ -14,6 +14,8 @@ export function signInRoutes(implement: Implement, issuer: Issuer, services: Ser
   implement(signIn.askForPasskey, askForPasskey({ ...services, issuer }))
   implement(signIn.submitPasskey, submitPasskey({ ...services, issuer }))
   implement(signIn.setUpSecondStep, submitSetup({ ...services, issuer }))
+  implement(signIn.beginPasskeySetup, beginPasskeySetup({ ...services, issuer }))
+  implement(signIn.setUpPasskey, submitPasskeySetup({ ...services, issuer }))
   implement(signIn.forgotten, askForReset(jobs, database.shared))
   implement(signIn.setPassword, setForgottenPassword(jobs))
   implement(signIn.endCookieSession, endCookieSession(issuer))

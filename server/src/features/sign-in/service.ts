@@ -13,7 +13,7 @@ import type { Issuer } from '#platform/identity/issuer/issuer.ts'
 import { demoPassword, verifyPassword } from '#platform/identity/passwords.ts'
 import { endSignInOf } from '#platform/identity/sign-ins.ts'
 import { completeSignIn, interactionOf, reportFailure, type SignInServices } from './interaction.ts'
-import { findKnownBrowser } from './known-browser.ts'
+import { findKnownBrowser, isKnownTo } from './known-browser.ts'
 import { findCredentials, findEmail, listDemoUsers } from './queries.ts'
 import { askForSecondStep } from './second-step/service.ts'
 
@@ -77,7 +77,7 @@ export const submitPassword =
     const { request } = ctx.http
     const user = await findCredentials(ctx.db, body.email)
     const known = await findKnownBrowser(request, issuer.cookieKeys)
-    const isKnown = user !== undefined && known?.userIds.includes(user.id)
+    const isKnown = user !== undefined && (await isKnownTo(ctx.db, known, user.id))
     const limits = limitsOf(body.email, request.ip, isKnown ? known?.id : undefined)
     for (const limit of limits) {
       await countOrRefuse(shared, limit).catch((error: unknown) => {

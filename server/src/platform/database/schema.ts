@@ -1072,10 +1072,12 @@ export interface IdentityCustomers {
   expiredAt: Timestamp | null;
   features: Generated<string[]>;
   id: string;
+  idleMinutes: number | null;
   name: string;
   requiresSecondStep: Generated<boolean>;
   researchProducts: Generated<string[]>;
   seats: number | null;
+  signedInHours: number | null;
   status: Generated<string>;
   type: Generated<string>;
 }
@@ -1117,6 +1119,16 @@ export interface IdentityIssuerSecrets {
   createdAt: Generated<Timestamp>;
   name: string;
   secret: Json;
+}
+
+export interface IdentityKnownBrowsers {
+  address: string;
+  browser: string;
+  country: string | null;
+  firstUsedAt: Generated<Timestamp>;
+  id: string;
+  lastUsedAt: Generated<Timestamp>;
+  userId: string;
 }
 
 export interface IdentityMaintenance {
@@ -1166,10 +1178,12 @@ export interface IdentitySignInEvents {
 export interface IdentitySignIns {
   address: Generated<string>;
   browser: Generated<string>;
+  browserId: string | null;
   confirmedAt: Timestamp | null;
   endedAt: Timestamp | null;
   grantId: string | null;
   id: string;
+  lastActiveAt: Generated<Timestamp>;
   lastSeenAt: Generated<Timestamp>;
   sessionKey: string;
   startedAt: Generated<Timestamp>;
@@ -1981,6 +1995,7 @@ export interface DB {
   "identity.flags": IdentityFlags;
   "identity.issuerRecords": IdentityIssuerRecords;
   "identity.issuerSecrets": IdentityIssuerSecrets;
+  "identity.knownBrowsers": IdentityKnownBrowsers;
   "identity.maintenance": IdentityMaintenance;
   "identity.passkeys": IdentityPasskeys;
   "identity.passwordResets": IdentityPasswordResets;

@@ -24,6 +24,7 @@ import type { Flags } from '../identity/flags.ts'
 import type { Sealing } from '../identity/issuer/sealing.ts'
 import { type FoundLink, findLink } from '../identity/links.ts'
 import { findAccount, findPrincipal, type Principal } from '../identity/principal.ts'
+import { noteActivity } from '../identity/sign-in-limits.ts'
 import type { Claims, TokenVerifier } from '../identity/tokens.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
@@ -101,6 +102,7 @@ export async function authenticate(services: Services, request: FastifyRequest):
   const header = request.headers['customer-id']
   const customerId = typeof header === 'string' && header !== '' ? header : undefined
   const principal = await findPrincipal(services.database, claims, customerId)
+  await noteActivity(services.database.shared, principal, request.headers['idle-seconds'])
   return { ...principal, isOperator: services.config.operators.includes(principal.user.email) }
 }
 

@@ -4,9 +4,11 @@ import type { Actor } from '@rostrum/contract/platform/permissions'
 import { type CustomerAuthorization, isUsable } from '@rostrum/contract/session'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
+import { limitReached, type SignInLimits } from './sign-in-limits.ts'
+import { endSignInOf } from './sign-ins.ts'
 import type { Claims } from './tokens.ts'
 
-export interface Customer {
+export interface Customer extends SignInLimits {
   id: string
   name: string
   type: 'standard' | 'trial'
@@ -38,6 +40,8 @@ export interface Principal extends Actor {
   sessionKey: string
   /** When the person last proved who they are. Null when an external issuer knows, and we don't. */
   confirmedAt: Date | null
+  /** When the person last did something in this sign-in; null for a script's token. */
+  activeAt: Date | null
 }
 
 /**
@@ -77,6 +81,8 @@ interface Found {
   timeZone: string
   isRefused: boolean
   confirmedAt: Date | null
+  startedAt: Date
+  activeAt: Date | null
   hasSecondStep: boolean
   authorizations: (Omit<Authorization, 'lockedAt'> & { lockedAt: string | null })[]
 }
@@ -88,6 +94,7 @@ const bySubject = (column: 'id' | 'subject') => `
       or u.tokens_valid_from > $2 and coalesce(s.last_seen_at < u.tokens_valid_from, true)) as "isRefused",
     -- A script's token has no sign-in; issuing it was proof.
     case when s.id is null then $2 else s.confirmed_at end as "confirmedAt",
+    coalesce(s.started_at, $2) as "startedAt", s.last_active_at as "activeAt",
     (exists (select from identity.authenticators where user_id = u.id)
       or exists (select from identity.passkeys where user_id = u.id)) as "hasSecondStep",
     coalesce(a.list, '[]') as authorizations
@@ -98,7 +105,8 @@ const bySubject = (column: 'id' | 'subject') => `
       'id', ca.id, 'scope', ca.scope, 'role', ca.role, 'lockedAt', ca.locked_at,
       'customer', json_build_object('id', c.id, 'name', c.name, 'type', c.type, 'status', c.status,
         'features', c.features, 'researchProducts', c.research_products, 'expiredAt', c.expired_at,
-        'requiresSecondStep', c.requires_second_step))
+        'requiresSecondStep', c.requires_second_step,
+        'idleMinutes', c.idle_minutes, 'signedInHours', c.signed_in_hours))
       order by ca.created_at, ca.id) as list
     from identity.customer_authorizations ca join identity.customers c on c.id = ca.customer_id
     where ca.user_id = u.id
@@ -123,7 +131,10 @@ export async function findPrincipal(
   claims: Claims,
   customerId: string | undefined,
 ): Promise<Principal> {
-  const { authorizations, confirmedAt, hasSecondStep, ...user } = await findAccount(database, claims)
+  const { authorizations, confirmedAt, startedAt, activeAt, hasSecondStep, ...user } = await findAccount(
+    database,
+    claims,
+  )
   const all = authorizations.map((one) => ({
     ...one,
     lockedAt: one.lockedAt ? new Date(one.lockedAt) : null,
@@ -131,6 +142,12 @@ export async function findPrincipal(
   }))
   const authorization = chooseAuthorization(all, customerId ?? claims.customerId)
   // An external issuer has rules of its own.
+  const expired = claims.isOurs && limitReached({ startedAt, activeAt }, authorization.customer)
+  if (expired) {
+    // The issuer's session too: its cookie would sign in again by itself.
+    await endSignInOf(database.shared, user.id, claims.sessionKey)
+    throw new AppError('unauthorized', expired)
+  }
   if (claims.isOurs && authorization.customer.requiresSecondStep && !hasSecondStep) {
     const { name } = authorization.customer
     throw new AppError('needs_second_step', `${name} requires two-step verification. Sign in again to set it up`)
@@ -144,5 +161,6 @@ export async function findPrincipal(
     authorizations: keepOneAssistant(all, authorization),
     sessionKey: claims.sessionKey,
     confirmedAt: claims.isOurs ? (confirmedAt ?? new Date(0)) : null,
+    activeAt,
   }
 }

@@ -14,6 +14,7 @@ interface SeenSignIn {
   address: string
   /** When the person proved who they are. */
   confirmedAt: Date | null
+  browserId: string | null
 }
 
 export async function noteSignIn(db: Db, seen: SeenSignIn): Promise<void> {
@@ -54,7 +55,7 @@ export async function endSignInOf(db: Db, userId: string, sessionKey: string): P
 export async function endSignIns(
   db: Db,
   userId: string,
-  which: { id: string } | { allBut: string } | 'all',
+  which: { id: string } | { allBut: string } | { browserId: string; allBut: string } | 'all',
 ): Promise<number> {
   let update = db
     .updateTable('identity.signIns')
@@ -63,6 +64,7 @@ export async function endSignIns(
     .where('endedAt', 'is', null)
   if (which !== 'all') {
     update = 'id' in which ? update.where('id', '=', which.id) : update.where('sessionKey', '!=', which.allBut)
+    if ('browserId' in which) update = update.where('browserId', '=', which.browserId)
   }
   const ended = await update.returning('sessionKey').execute()
   await forgetIssuerSessions(
@@ -70,7 +72,7 @@ export async function endSignIns(
     ended.map((one) => one.sessionKey),
   )
   if (which === 'all') await forgetSessionsOf(db, userId)
-  else if ('allBut' in which) await forgetSessionsOf(db, userId, which.allBut)
+  else if ('allBut' in which && !('browserId' in which)) await forgetSessionsOf(db, userId, which.allBut)
   return ended.length
 }
 

@@ -13,6 +13,11 @@ export const whatsNew: News[] = [
   },
   {
     date: '2026-11-17',
+    title: 'Your account',
+    text: 'A new email address takes effect once you have confirmed it at both addresses. The sign-in history lists the browsers you have used, and forgets one that is not yours. Admins can limit how long sign-ins last under Settings, Team, and a required second step can be a passkey from the start.',
+  },
+  {
+    date: '2026-11-17',
     title: 'Private notes and activities',
     text: 'Keep a note or an activity to yourself, or share it with chosen people, under Visible to. No one else sees it anywhere, including admins, and it doesn’t count toward your team’s figures. A lock marks it in lists and timelines.',
   },

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { browserName } from '@rostrum/contract/browser-name'
 import type { SignInEvent } from '@rostrum/contract/session'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +16,8 @@ import type { DataColumn } from '#ui/data-table/column.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { signInHistory } from './api.ts'
+import { KnownBrowsers } from './KnownBrowsers.tsx'
+import { placeOf } from './place.ts'
 
 const methods: Record<SignInEvent['method'], string> = {
   password: 'Password',
@@ -22,8 +25,6 @@ const methods: Record<SignInEvent['method'], string> = {
   recovery_code: 'Password and recovery code',
   passkey: 'Passkey',
 }
-
-const countries = new Intl.DisplayNames('en', { type: 'region' })
 
 const columnsIn = (timeZone: string): DataColumn<SignInEvent>[] => [
   {
@@ -52,7 +53,7 @@ const columnsIn = (timeZone: string): DataColumn<SignInEvent>[] => [
     id: 'address',
     header: 'Network address',
     width: 200,
-    cell: ({ address, country }) => (country ? `${address}, ${countries.of(country)}` : address),
+    cell: placeOf,
   },
 ]
 
@@ -71,24 +72,27 @@ export function SignInHistoryPage() {
   if (list.isError && !list.data) return <PageError error={list.error} onRetry={() => void list.refetch()} />
   return (
     <>
-      <PageHeader title="Sign-in history" context="Your sign-ins and failed attempts of the last 90 days" />
-      <DataTable
-        label="Sign-in history"
-        rows={list.data?.data ?? none}
-        rowId={rowId}
-        columns={columns}
-        loading={list.isFetching}
-        maxHeight="none"
-        countLabel={(count) => `${count.toLocaleString('en-US')} ${count === 1 ? 'attempt' : 'attempts'}`}
-        paging={{
-          page,
-          pageSize,
-          total: list.data?.meta.total ?? 0,
-          onPage: (next) => void navigate({ search: { ...search, page: next || undefined } }),
-          onPageSize: (size) => void navigate({ search: { ...search, pageSize: size, page: undefined } }),
-        }}
-        empty={<EmptyState title="No sign-ins yet" />}
-      />
+      <PageHeader title="Sign-in history" context="Your browsers, sign-ins and failed attempts of the last 90 days" />
+      <Stack gap={16}>
+        <KnownBrowsers />
+        <DataTable
+          label="Sign-in history"
+          rows={list.data?.data ?? none}
+          rowId={rowId}
+          columns={columns}
+          loading={list.isFetching}
+          maxHeight="none"
+          countLabel={(count) => `${count.toLocaleString('en-US')} ${count === 1 ? 'attempt' : 'attempts'}`}
+          paging={{
+            page,
+            pageSize,
+            total: list.data?.meta.total ?? 0,
+            onPage: (next) => void navigate({ search: { ...search, page: next || undefined } }),
+            onPageSize: (size) => void navigate({ search: { ...search, pageSize: size, page: undefined } }),
+          }}
+          empty={<EmptyState title="No sign-ins yet" />}
+        />
+      </Stack>
     </>
   )
 }

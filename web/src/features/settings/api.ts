@@ -11,6 +11,9 @@ export const signInHistory = (query: Args<typeof session.signInEvents>['query'])
   queryFor(session.signInEvents, { query })
 export const pendingEmail = () => queryFor(emailChange.pending, {})
 export const useCancelEmail = () => useAction(emailChange.cancel)
+/** All of them: nobody uses a hundred. */
+export const knownBrowsers = () => queryFor(session.knownBrowsers, { query: { pageSize: 100 } })
+export const useForgetBrowser = () => useAction(session.forgetBrowser)
 export const useEndSignIn = () => useAction(session.endSignIn)
 /** No refetch afterwards: this session has ended too. */
 export const useEndAllSignIns = () =>

@@ -1,14 +1,15 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Divider, Stack, Text } from '@mantine/core'
 import { signIn } from '@rostrum/contract/sign-in'
 import type { AuthenticatorSetup } from '@rostrum/contract/two-step'
 import { useState } from 'react'
-import { AuthenticatorSteps, RecoveryCodes } from '#features/two-step/public.ts'
+import { AuthenticatorSteps, canUsePasskeys, RecoveryCodes } from '#features/two-step/public.ts'
 import { callPublicly } from '#platform/api/api.ts'
 import { CodeInput } from '#platform/CodeInput.tsx'
 import { useEndpointForm } from '#platform/forms.ts'
 import { CardPage } from '#ui/CardPage.tsx'
 import { FormFailure } from '#ui/FormFailure.tsx'
 import { messageOf } from './failures.ts'
+import { NewPasskeyButton } from './NewPasskeyButton.tsx'
 
 interface SetUpSecondStepProps {
   uid: string
@@ -46,8 +47,14 @@ export function SetUpSecondStep({ uid, setup, onStartOver }: SetUpSecondStepProp
     <CardPage title="Set up two-step verification">
       <form onSubmit={submit} noValidate>
         <Stack gap={12}>
-          <Text size="sm">Your company requires a code after the password.</Text>
+          <Text size="sm">Your company requires a second step after the password.</Text>
           <FormFailure>{failure}</FormFailure>
+          {canUsePasskeys() && (
+            <>
+              <NewPasskeyButton uid={uid} onDone={setDone} onFailed={setFailure} />
+              <Divider label="or with an authenticator app" />
+            </>
+          )}
           <AuthenticatorSteps {...setup} />
           <CodeInput description={null} inputMode="numeric" {...form.getInputProps('code')} />
           <Button type="submit" fullWidth loading={isSaving}>

@@ -1,4 +1,4 @@
 export { AuthenticatorSteps } from './AuthenticatorSteps.tsx'
-export { canUsePasskeys, isDeclined, passkeyFailure, signWithPasskey } from './passkeys.ts'
+export { canUsePasskeys, isDeclined, makePasskey, passkeyFailure, signWithPasskey } from './passkeys.ts'
 export { RecoveryCodes } from './RecoveryCodes.tsx'
 export { TwoStepSection } from './TwoStepSection.tsx'

@@ -4,6 +4,7 @@ import { reloadForChangedSession } from '../session/changed-session.ts'
 import { confirmIdentity } from '../session/confirmation.ts'
 import { currentChoice } from '../session/customers.ts'
 import { isSigningInAgain, signInAgain } from '../session/expired-session.ts'
+import { idleSeconds } from '../session/last-input.ts'
 import { accessToken, signInByPopup } from '../session/oidc.ts'
 import { createReauthentication, type Reauthentication } from '../session/reauthentication.ts'
 import { betaChoice, tabAuthorization } from '../storage.ts'
@@ -29,6 +30,7 @@ export async function requestHeaders(): Promise<Record<string, string>> {
   const customerId = currentChoice()
   if (customerId) headers['customer-id'] = customerId
   if (mayAskForBeta && betaChoice.get() === 'true') headers.beta = 'true'
+  headers['idle-seconds'] = String(idleSeconds())
   if (enabledFlags.length > 0) headers['feature-flags'] = enabledFlags.join(',')
   return headers
 }

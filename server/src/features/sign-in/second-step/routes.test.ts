@@ -4,6 +4,7 @@ import { signInPolicy } from '@rostrum/contract/team'
 import { twoStep } from '@rostrum/contract/two-step'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openDevice } from '#features/two-step/testing/passkey-device.ts'
 import { demoPassword } from '#platform/identity/passwords.ts'
 import { type Answer, type Api, startApi } from '#testing/api.ts'
 import { setUpAuthenticator } from '#testing/authenticator.ts'
@@ -11,6 +12,7 @@ import { codeFor, wrongCodeFor } from '#testing/authenticator-codes.ts'
 import { type Browser, codeIn, locationOf, openBrowser } from '#testing/browser.ts'
 import { addCustomer, addPerson } from '#testing/people.ts'
 import { queuedMail } from '#testing/queued-mail.ts'
+import { publicUrl } from '#testing/topology.ts'
 
 let api: Api
 let customer: string
@@ -186,7 +188,7 @@ describe('a company that requires a second step', () => {
     return { own, admin, member }
   }
   const require = (as: string, requiresSecondStep: boolean) =>
-    api.call(signInPolicy.change, { body: { requiresSecondStep } }, { as })
+    api.call(signInPolicy.change, { body: { requiresSecondStep, idleMinutes: null, signedInHours: null } }, { as })
 
   test('signs out those who have none, who set it up when they sign in again', async () => {
     const { admin, member } = await requiring()
@@ -217,6 +219,29 @@ describe('a company that requires a second step', () => {
     expect((await api.call(twoStep.status, {}, { token })).authenticatorSince).toEqual(expect.any(Date))
     await require(admin, false)
     await api.call(twoStep.removeAuthenticator, {}, { token })
+  })
+
+  test('takes a passkey too, made at the page that asked for it', async () => {
+    const { admin, member } = await requiring()
+    await setUpAuthenticator(api, admin)
+    await require(admin, true)
+    const begin = async (page: Awaited<ReturnType<typeof typePassword>>) => {
+      const answer = await page.browser.request('POST', `${page.path}/set_up/passkey/begin`)
+      return String(answer.json?.data?.options)
+    }
+    const finish = ({ browser, path }: Awaited<ReturnType<typeof typePassword>>, credential: string) =>
+      browser.request('POST', `${path}/set_up/passkey`, { json: { name: 'Laptop', credential } })
+    const [mine, other] = [await typePassword(member), await typePassword(member)]
+    const device = openDevice(publicUrl)
+    // The answer to another page's question does not count.
+    expect((await finish(mine, device.register(await begin(other)))).status).toBe(422)
+    const done = await finish(mine, device.register(await begin(mine)))
+    expect(done.json?.data?.recovery_codes).toHaveLength(10)
+    const token = await tokensAfter(mine.browser, done, mine.verifier)
+    expect((await api.call(twoStep.status, {}, { token })).passkeys).toMatchObject([{ name: 'Laptop' }])
+    const [latest] = await queuedMail(api, member)
+    expect(latest?.subject).toBe('A passkey was added to your Rostrum account')
+    expect(await other.browser.request('POST', `${other.path}/set_up/passkey/begin`)).toMatchObject(gone)
   })
 
   test('a password does not replace what was set up in another tab', async () => {

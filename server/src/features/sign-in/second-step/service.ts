@@ -24,7 +24,7 @@ import type { Sealing } from '#platform/identity/issuer/sealing.ts'
 import { waitingSignIns } from '#platform/identity/sign-ins.ts'
 import { sendMail } from '#platform/mail/jobs.ts'
 import { completeSignIn, interactionOf, reportFailure, type SignInServices } from '../interaction.ts'
-import { findKnownBrowser } from '../known-browser.ts'
+import { findKnownBrowser, isKnownTo } from '../known-browser.ts'
 import { findPerson } from '../queries.ts'
 
 const waitingSeconds = 600
@@ -69,7 +69,8 @@ export const submitSecondStep =
     const interaction = await interactionOf(issuer, ctx, params.uid)
     const user = await findWaiting(ctx.db, params.uid, false)
     const known = await findKnownBrowser(request, issuer.cookieKeys)
-    const limits = secondStepLimits(user.id, known?.userIds.includes(user.id) ? known.id : undefined)
+    const isKnown = await isKnownTo(ctx.db, known, user.id)
+    const limits = secondStepLimits(user.id, isKnown ? known?.id : undefined)
     const guess = { userId: user.id, code: body.code, limits }
     const kind = await verifyCode(ctx.db, { shared, sealing }, guess).catch(async (error: unknown) => {
       const isLockedOut = error instanceof AppError && error.code === 'too_many_requests'
@@ -97,14 +98,20 @@ async function warnOnce(
   if (attempts === 1) await jobs.enqueueIn(database.shared)(sendMail, guessedNotice(user))
 }
 
+/** Who sets up a first second step at this page. */
+export async function findSettingUp(db: Db, uid: string) {
+  const user = await findWaiting(db, uid, true)
+  // Set up meanwhile, in another tab: the password alone must not replace it.
+  if (await hasSecondStep(db, user.id)) throw notFound('Sign-in')
+  return user
+}
+
 export const submitSetup =
   (services: SignInServices) =>
   async (ctx: PublicContext, { params, body }: Input<typeof signIn.setUpSecondStep>) => {
     const { issuer, sealing, jobs } = services
     const interaction = await interactionOf(issuer, ctx, params.uid)
-    const user = await findWaiting(ctx.db, params.uid, true)
-    // Set up meanwhile, in another tab: the password alone must not replace it.
-    if (await hasSecondStep(ctx.db, user.id)) throw notFound('Sign-in')
+    const user = await findSettingUp(ctx.db, params.uid)
     const recoveryCodes = (await saveAuthenticator(ctx.db, sealing, user.id, body, false)) ?? []
     await jobs.enqueueIn(ctx.db)(sendMail, authenticatorNotice(user))
     ctx.log.warn({ security: 'second_step_set_up', user: user.id, address: ctx.http.request.ip }, 'set up at sign-in')

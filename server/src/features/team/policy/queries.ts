@@ -5,12 +5,15 @@ import type { Db } from '#platform/database/database.ts'
 export const findPolicy = (db: Db, customerId: string): Promise<SignInPolicy> =>
   db
     .selectFrom('identity.customers')
-    .select('requiresSecondStep')
+    .select(['requiresSecondStep', 'idleMinutes', 'signedInHours'])
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow()
 
 export const requireSecondStep = (db: Db, isRequired: boolean) =>
   sql`select identity.require_second_step(${isRequired})`.execute(db)
+
+export const limitSignIns = (db: Db, { idleMinutes, signedInHours }: SignInPolicy) =>
+  sql`select identity.limit_sign_ins(${idleMinutes}, ${signedInHours})`.execute(db)
 
 /** Assistants too: they work in the same data. */
 export async function listWithoutSecondStep(db: Db, customerId: string): Promise<string[]> {

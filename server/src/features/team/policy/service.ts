@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 import { sendMail } from '#platform/mail/jobs.ts'
 import { readMember, recorded, refuseSelf } from '../members/service.ts'
-import { findPolicy, listWithoutSecondStep, requireSecondStep, worksElsewhere } from './queries.ts'
+import { findPolicy, limitSignIns, listWithoutSecondStep, requireSecondStep, worksElsewhere } from './queries.ts'
 
 export const changePolicy =
   ({ issuer }: Config) =>
@@ -26,6 +26,7 @@ export const changePolicy =
       for (const userId of without) await endEverySignIn(db, userId)
     }
     await requireSecondStep(db, body.requiresSecondStep)
+    await limitSignIns(db, body)
     await recordChange(ctx, {
       action: 'sign_in_policy.changed',
       subjectType: 'sign_in_policy',

@@ -11,7 +11,6 @@ import { z } from 'zod'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database/database.ts'
 import { unprocessable } from '#platform/errors.ts'
-import type { User } from '#platform/identity/principal.ts'
 import { countUse, findCredential, insertChallenge, listCredentials, takeChallenge } from './queries.ts'
 
 type Site = Pick<Config, 'publicUrl'>
@@ -27,7 +26,12 @@ const credentialsOf = async (db: Db, userId: string) =>
   (await listCredentials(db, userId)).map(({ credentialId, transports }) => ({ id: credentialId, transports }))
 
 /** What the browser needs to make a passkey, as JSON. */
-export async function beginRegistration(db: Db, site: Site, user: User, purpose: string): Promise<string> {
+export async function beginRegistration(
+  db: Db,
+  site: Site,
+  user: { id: string; email: string; firstName: string; lastName: string },
+  purpose: string,
+): Promise<string> {
   const options = await generateRegistrationOptions({
     rpName: 'Rostrum',
     rpID: siteOf(site).rpID,

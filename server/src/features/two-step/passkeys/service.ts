@@ -2,6 +2,7 @@ import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { passkeys } from '@rostrum/contract/two-step'
 import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
 import { renewRecoveryCodes } from '../authenticator.ts'
@@ -34,14 +35,26 @@ export const createPasskey =
     if ((await listPasskeys(db, user.id)).length >= mostPasskeys) {
       throw new AppError('conflict', `You have ${mostPasskeys} passkeys. Remove one first`)
     }
-    const isFirst = !(await hasSecondStep(db, user.id))
-    const verified = await verifyRegistration(db, config, registration(ctx), body.credential)
-    if (!(await insertPasskey(db, { id: newId(), userId: user.id, name: body.name, ...verified }))) {
-      throw new AppError('conflict', 'This passkey is already in use')
-    }
+    const recoveryCodes = await addPasskey(db, config, user.id, registration(ctx), body)
     await recordOwn(ctx, 'two_step.passkey_added', passkeyNotice(user, body.name))
-    return { recoveryCodes: isFirst ? await renewRecoveryCodes(db, user.id) : null }
+    return { recoveryCodes }
   }
+
+/** From the settings and at sign-in alike; returns recovery codes with the first second step. */
+export async function addPasskey(
+  db: Db,
+  config: Config,
+  userId: string,
+  purpose: string,
+  { name, credential }: Input<typeof passkeys.create>['body'],
+): Promise<string[] | null> {
+  const isFirst = !(await hasSecondStep(db, userId))
+  const verified = await verifyRegistration(db, config, purpose, credential)
+  if (!(await insertPasskey(db, { id: newId(), userId, name, ...verified }))) {
+    throw new AppError('conflict', 'This passkey is already in use')
+  }
+  return isFirst ? renewRecoveryCodes(db, userId) : null
+}
 
 export async function renameOwnPasskey(ctx: Context, { params, body }: Input<typeof passkeys.rename>) {
   const renamed = await renamePasskey(ctx.db, ctx.principal.user.id, params.id, body.name)

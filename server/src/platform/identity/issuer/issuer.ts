@@ -56,6 +56,14 @@ function provedAt({ oidc }: KoaContextWithOIDC): Date | null {
   return seconds ? new Date(seconds * 1000) : null
 }
 
+/** The sign-in page passes on which browser it is as the class of authentication, which nothing else uses. */
+export const browserClass = (browserId: string): string => `browser:${browserId}`
+
+function browserOf({ oidc }: KoaContextWithOIDC): string | null {
+  const { AuthorizationCode: code, RefreshToken: refresh } = oidc.entities
+  return /^browser:([0-9a-f-]{36})$/.exec(code?.acr ?? refresh?.acr ?? '')?.[1] ?? null
+}
+
 function createProvider(publicUrl: string, db: Db, secrets: Secrets): Provider {
   const resource = resourceOf(publicUrl)
   return new Provider(publicUrl, {
@@ -142,6 +150,7 @@ function createProvider(publicUrl: string, db: Db, secrets: Secrets): Provider {
         browser: ctx.get('user-agent'),
         address: ctx.ip,
         confirmedAt: provedAt(ctx),
+        browserId: browserOf(ctx),
       })
       return { sid: token.sessionUid }
     },

@@ -32,14 +32,28 @@ export const TwoStep = () => (
     </Section>
     <Section title="When your company requires it">
       <p>
-        You set it up the next time you sign in, and can’t turn it off. An admin can require it only after setting it up
+        You set it up the next time you sign in, with a passkey or an authenticator app, and can’t turn it off. An admin can require it only after setting it up
         for themselves.
       </p>
     </Section>
     <Section title="Confirming that it’s you">
       <p>
-        Changes that protect your account or your team, such as removing a person, ask for a code if you signed in more
-        than 15 minutes ago, or for your password if you have no second step.
+        Changes that protect your account or your team, such as a new password or removing a person, ask for a code if
+        you signed in more than 15 minutes ago, or for your password if you have no second step.
+      </p>
+    </Section>
+    <Section title="Changing your email address">
+      <p>
+        We send a link to the new and one to the current address. The new one takes effect once both links have been
+        used, within 24 hours; either can also reject it. If you no longer read mail at the current address, ask an
+        admin of your company to invite the new one.
+      </p>
+    </Section>
+    <Section title="Your browsers">
+      <p>
+        The <AnchorLink to="/settings/sign-in-history">sign-in history</AnchorLink> lists the browsers you have used.
+        Forget one to sign it out. We email you about a sign-in from a new browser, or from a country where you had not
+        signed in before. Your company can end sign-ins that have not been used for a while, or that have lasted long.
       </p>
     </Section>
   </>
