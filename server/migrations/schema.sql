@@ -614,6 +614,7 @@ create table app.files (
   created_at timestamp with time zone not null default now(),
   received_at timestamp with time zone,
   scanned_at timestamp with time zone,
+  claimed_at timestamp with time zone,
   constraint files_bucket_check CHECK ((bucket = ANY (ARRAY['private'::text, 'public'::text]))),
   constraint files_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint files_pkey PRIMARY KEY (customer_id, id),

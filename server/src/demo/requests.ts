@@ -1,6 +1,7 @@
 // Requests to the support staff, and files of the demo's customers. This module depends on both the demo and the
 // features, which do not depend on each other.
 import type { RequestStatus } from '@rostrum/contract/assistant'
+import { defaultTimeZone } from '@rostrum/contract/session'
 import { sql } from 'kysely'
 import { dueAfter } from '#features/assistant/public.ts'
 import { addUses, storeChecked } from '#features/files/public.ts'
@@ -64,7 +65,12 @@ async function writeRequest({ db, storage, customerId, now }: Writing, request: 
   const status: RequestStatus = last?.status ?? 'new'
   const stoppedAt = last && (status === 'waiting' || status === 'done') ? at(last.hoursAgo) : null
   const assigneeId = request.entries.length > 0 ? demoUsers.iris : null
-  const clock = { status, dueAt: dueAfter(createdAt, 24), stoppedAt, assigneeId }
+  const clock = {
+    status,
+    dueAt: dueAfter(createdAt, { answerHours: 24, timeZone: defaultTimeZone }),
+    stoppedAt,
+    assigneeId,
+  }
   await db
     .insertInto('app.uploadRequests')
     .values({ customerId, id, userId: by, name, message, createdAt, ...clock })

@@ -1,5 +1,5 @@
 // The demo's clock is fixed: it contains everything public on the morning of `today`, and nothing later.
-import { federalHolidays, marketHolidays } from './holidays.ts'
+import { federalHolidays, marketHolidays } from '#market/holidays.ts'
 
 const dayMilliseconds = 86_400_000
 export const today = '2026-11-15'

@@ -9,7 +9,7 @@ import { clockAfter } from './clock.ts'
 import { describeRequest } from './described.ts'
 import { notify } from './notices.ts'
 import { statusAfter } from './policy.ts'
-import { answerHoursOf, insertEntry, lockRequest, updateRequest } from './queries.ts'
+import { findTerms, insertEntry, lockRequest, updateRequest } from './queries.ts'
 import { fileIdsIn, keepFiles, workOf } from './service.ts'
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockRequest>>>
@@ -21,8 +21,8 @@ async function requireRequest(ctx: Context, id: string): Promise<Locked> {
 }
 
 async function change(ctx: Context, request: Locked, status: RequestStatus, assigneeId: string | null) {
-  const answerHours = await answerHoursOf(ctx.db, ctx.customerId)
-  const clock = clockAfter(request, status, new Date(), answerHours)
+  const terms = await findTerms(ctx.db, ctx.customerId, request.userId)
+  const clock = clockAfter(request, status, new Date(), terms)
   await updateRequest(ctx.db, request.id, { ...clock, assigneeId })
   return { hasChanged: status !== request.status, dueAt: clock.dueAt }
 }

@@ -2,11 +2,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { disposition, storageKeyOf } from '#features/files/public.ts'
+import { zipStream } from '#files/zip-stream.ts'
 import { notFound } from '#platform/errors.ts'
 import { authenticate, type Services } from '#platform/http/implement.ts'
 import { filesOfRequest } from './described.ts'
 import { findRequest } from './queries.ts'
-import { zipStream } from './zip-stream.ts'
 
 export function serveRequestFiles(app: FastifyInstance, services: Services) {
   app.get('/v2/user_upload_requests/:id/download', (request, reply) => sendOne(services, request, reply))

@@ -3,7 +3,7 @@ import type { Scope } from '@rostrum/contract/platform/permissions'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
-import type { Clock } from './clock.ts'
+import type { Clock, Terms } from './clock.ts'
 
 export interface NewRequest {
   customerId: string
@@ -110,10 +110,14 @@ export const listEntries = (db: Db, requestId: string) =>
     .orderBy('e.id')
     .execute()
 
-export async function answerHoursOf(db: Db, customerId: string): Promise<number> {
-  const row = db.selectFrom('identity.customers').select('answerHours').where('id', '=', customerId)
-  return (await row.executeTakeFirstOrThrow()).answerHours
-}
+/** By when the customer is answered, in the time zone of the person who filed the request. */
+export const findTerms = (db: Db, customerId: string, authorId: string): Promise<Terms> =>
+  db
+    .selectFrom(['identity.customers as c', 'identity.users as u'])
+    .select(['c.answerHours', 'u.timeZone'])
+    .where('c.id', '=', customerId)
+    .where('u.id', '=', authorId)
+    .executeTakeFirstOrThrow()
 
 export const knowsSecurity = async (db: Db, id: string): Promise<boolean> =>
   (await sql`select from market.securities where id = ${id}`.execute(db)).rows.length > 0

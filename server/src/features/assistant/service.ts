@@ -8,7 +8,7 @@ import { newId } from '#platform/identifiers.ts'
 import { dueAfter } from './clock.ts'
 import { describeRequest, describeRequests } from './described.ts'
 import { notify, type Work } from './notices.ts'
-import { answerHoursOf, insertRequest, knowsSecurity, listRequests } from './queries.ts'
+import { findTerms, insertRequest, knowsSecurity, listRequests } from './queries.ts'
 
 export const workOf = ({ db, enqueue, principal }: Context, publicUrl: string): Work => ({
   db,
@@ -44,7 +44,7 @@ export async function fileRequest(work: Work, body: Body, fileIds: readonly stri
   const { name, message, securityId = null } = body
   if (securityId && !(await knowsSecurity(db, securityId))) throw unprocessable({ security_id: 'Unknown security' })
   const id = newId()
-  const dueAt = dueAfter(new Date(), await answerHoursOf(db, customer.id))
+  const dueAt = dueAfter(new Date(), await findTerms(db, customer.id, user.id))
   await insertRequest(db, { customerId: customer.id, userId: user.id, id, name, message, securityId, dueAt })
   await keepFiles(work, { subjectType: 'upload_request', subjectId: id }, fileIds)
   await notify(work, { requestId: id, name, assigneeId: null, entryId: id, what: 'filed', message })

@@ -5,7 +5,7 @@ import { listActiveCustomers } from '#platform/identity/customers.ts'
 import { type JobContext, job } from '#platform/jobs/jobs.ts'
 import { ScannerUnavailable } from '#platform/virus-scanner.ts'
 import { storageKeyOf, thumbnailKeyOf } from './keys.ts'
-import { deleteRemoved, keepVerdict, listUnscanned, markUnused, noteScanAttempt } from './queries.ts'
+import { deleteRemoved, keepVerdict, listUnscanned, markUnused, noteScanAttempt, releaseAbandoned } from './queries.ts'
 import { scan } from './scan/scan.ts'
 
 function storageOf({ storage }: JobContext) {
@@ -35,16 +35,18 @@ export const scanFile = job({
 
 const waitMs = 45_000
 
-/** Every minute: files whose worker was killed, or for which no virus scanner answered. */
+/** Every minute: files whose worker was killed, or for which no virus scanner answered; and killed transfers. */
 export const rescanFiles = job({
   name: 'files.rescan',
   payload: z.object({}),
   schedule: '* * * * *',
   async handle({ db, forCustomer, signal }) {
     const since = new Date(Date.now() - waitMs)
+    const abandoned = new Date(Date.now() - fileLimits.uploadMinutes * 60_000)
     for (const customerId of await listActiveCustomers(db)) {
       if (signal.aborted) return
       await forCustomer(customerId, async (tenant, enqueue) => {
+        await releaseAbandoned(tenant, abandoned)
         const waiting = await listUnscanned(tenant, since)
         await enqueue.all(
           scanFile,

@@ -7,6 +7,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { files } from '@rostrum/contract/files'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
@@ -80,9 +81,16 @@ test('during a transfer: nothing is kept under its name, and it is never complet
   expect(await sending).toBeInstanceOf(Error)
   expect(await stored()).not.toContain(fileKey.split('/')[1])
   expect(await stateOf(fileKey)).toBe('receiving')
-  await sql`update app.files set created_at = now() - interval '2 days'`.execute(api.db)
+  // It takes its place in the quota for as long as its address was good, and not for the day until the sweep.
   const worker = await startFileWorker(api, storageUrl())
+  const usedBytes = async () => (await api.call(files.usage, {}, { as: 'ada@veltrane.example' })).bytes
+  const before = await usedBytes()
+  expect(before).toBeGreaterThanOrEqual(100_000_000)
+  await sql`update app.files set claimed_at = now() - interval '16 minutes' where status = 'receiving'`.execute(api.db)
   await worker.run('files.rescan')
+  await vi.waitFor(async () => expect(await stateOf(fileKey)).toBe('expected'), 20_000)
+  expect(await usedBytes()).toBe(before - 100_000_000)
+  await sql`update app.files set created_at = now() - interval '2 days'`.execute(api.db)
   await worker.run('files.sweep')
   await vi.waitFor(async () => expect(await stateOf(fileKey)).toBeUndefined(), 20_000)
   await worker.stop()

@@ -98,7 +98,7 @@ export const lockQuota = (db: Db, customerId: string) =>
 export async function claimFile(db: Db, id: string, bytes: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('app.files')
-    .set({ status: 'receiving', bytes })
+    .set({ status: 'receiving', bytes, claimedAt: new Date() })
     .where('id', '=', id)
     .where('status', '=', 'expected')
     .executeTakeFirst()
@@ -114,13 +114,34 @@ export const releaseFile = (db: Db, id: string) =>
     .where('status', '=', 'receiving')
     .execute()
 
-export const keepReceived = (db: Db, id: string, received: { bytes: number; sha256: string }) =>
+/** While bytes come. */
+export const keepClaim = (db: Db, id: string) =>
   db
+    .updateTable('app.files')
+    .set({ claimedAt: new Date() })
+    .where('id', '=', id)
+    .where('status', '=', 'receiving')
+    .execute()
+
+/** Transfers that no process works on any more: they were killed. Their addresses have expired. */
+export const releaseAbandoned = (db: Db, before: Date) =>
+  db
+    .updateTable('app.files')
+    .set({ status: 'expected', bytes: null })
+    .where('status', '=', 'receiving')
+    .where((row) => row(row.fn.coalesce('claimedAt', 'createdAt'), '<', before))
+    .execute()
+
+/** False if it was given up meanwhile. */
+export async function keepReceived(db: Db, id: string, received: { bytes: number; sha256: string }): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('app.files')
     .set({ ...received, status: 'in_progress', receivedAt: new Date() })
     .where('id', '=', id)
     .where('status', '=', 'receiving')
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** Undefined if the file does not wait for a verdict. */
 export async function noteScanAttempt(db: Db, id: string): Promise<StoredFile | undefined> {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { files } from '@rostrum/contract/files'
+import { type FileExtension, files, fileTypes } from '@rostrum/contract/files'
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -25,7 +25,6 @@ import { addPerson } from '#testing/people.ts'
 import { zipOf } from '#testing/zip.ts'
 
 const noor = { as: 'noor@brackmoor.example', customer: demoCustomers.brackmoor }
-const miles = { as: 'miles@veltrane.example' }
 
 let api: Api
 let folder: string
@@ -200,6 +199,47 @@ describe('a scan', () => {
       Buffer.from('WordDocument_VBA_PROJECT', 'utf16le'),
     ]) as Buffer<ArrayBuffer>
     expect(await upload(api, 'a.doc', ole)).toMatchObject({ status: 'completed', marks: ['macros'] })
+  })
+
+  const bytes = (text: string) => Buffer.from(text, 'latin1') as Buffer<ArrayBuffer>
+  const ole = (stream: string) =>
+    Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from(stream, 'utf16le')]) as Buffer<ArrayBuffer>
+  const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp' | 'tiff' | 'avif') => async () =>
+    (await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
+      .toFormat(format)
+      .toBuffer()) as Buffer<ArrayBuffer>
+  const heif = (brand: string) => () => bytes(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1${brand}`)
+  const workbook = () => zip([types, ''], ['xl/workbook.xml', '<w/>'])
+  const samples: Record<FileExtension, () => string | Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>>> = {
+    pdf,
+    doc: () => ole('WordDocument'),
+    docx: () => zip([types, ''], ['word/document.xml', '<w/>']),
+    xls: () => ole('Workbook'),
+    xlt: () => ole('Workbook'),
+    xlsx: workbook,
+    xlsm: workbook,
+    xlsb: () => zip([types, ''], ['xl/workbook.bin', 'x']),
+    xltx: workbook,
+    xltm: workbook,
+    xml: () => '<?xml version="1.0"?><a/>',
+    txt: () => 'plain',
+    csv: () => 'name,shares\nA,1\n',
+    png: picture('png'),
+    jpg: picture('jpeg'),
+    jpeg: picture('jpeg'),
+    gif: picture('gif'),
+    webp: picture('webp'),
+    bmp: () => bytes(`BM${'\x40\0\0\0'}\0\0\0\0${'\x36\0\0\0'}${'\0'.repeat(40)}`),
+    tif: picture('tiff'),
+    tiff: picture('tiff'),
+    heic: heif('heic'),
+    heif: heif('mif1'),
+    avif: picture('avif'),
+  }
+
+  test.each(Object.keys(fileTypes) as FileExtension[])('completes a .%s', async (extension) => {
+    const file = await upload(api, `a.${extension}`, await samples[extension]())
+    expect(file).toMatchObject({ status: 'completed', reason: null })
   })
 
   test.each([

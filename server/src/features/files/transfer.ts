@@ -11,7 +11,7 @@ import { findLink, verifyLink } from '#platform/identity/links.ts'
 import { scanFile } from './jobs.ts'
 import { storageKeyOf, thumbnailKeyOf } from './keys.ts'
 import { disposition } from './names.ts'
-import { findFile, findFileFor, keepReceived, releaseFile, type StoredFile } from './queries.ts'
+import { findFile, findFileFor, keepClaim, keepReceived, releaseFile, type StoredFile } from './queries.ts'
 import { rangeOf } from './range.ts'
 import { canPreview, claimWithinQuota, readPurpose, uploadPurpose } from './service.ts'
 
@@ -61,7 +61,7 @@ async function receive(services: Services, request: FastifyRequest, reply: Fasti
   try {
     const received = await store(services, file, request, length)
     await database.withTenant(link.customerId, async (db) => {
-      await keepReceived(db, file.id, received)
+      if (!(await keepReceived(db, file.id, received))) throw refused()
       await services.jobs.enqueueIn(db, link.customerId)(scanFile, { fileId: file.id })
     })
     reply.removeHeader('connection')
@@ -79,13 +79,21 @@ function matchesType({ extension }: StoredFile, header = ''): boolean {
   return known.includes(given) || given === 'application/octet-stream'
 }
 
-async function store({ storage }: Services, file: StoredFile, request: FastifyRequest, length: number) {
+/** Often enough that a slow transfer is told from one whose process was killed. */
+const claimMs = 60_000
+
+async function store({ storage, database }: Services, file: StoredFile, request: FastifyRequest, length: number) {
   const hash = createHash('sha256')
   let bytes = 0
+  let claimedAt = Date.now()
   async function* counted() {
     for await (const chunk of (request.body as Readable | undefined) ?? []) {
       bytes += (chunk as Uint8Array).length
       hash.update(chunk as Uint8Array)
+      if (Date.now() - claimedAt > claimMs) {
+        claimedAt = Date.now()
+        await database.withTenant(file.customerId, (db) => keepClaim(db, file.id))
+      }
       yield chunk as Uint8Array
     }
     // Thrown before the storage has made the file visible.

@@ -358,6 +358,7 @@ export interface AppFavoriteSecurities {
 export interface AppFiles {
   bucket: string;
   bytes: Int8 | null;
+  claimedAt: Timestamp | null;
   contentType: string | null;
   createdAt: Generated<Timestamp>;
   customerId: string;

@@ -20,7 +20,8 @@ export const Requests = () => (
     <Section title="When to expect an answer">
       <p>
         Each request says by when an answer is expected: one business day after you send it, unless your company has
-        agreed on another time. The clock runs Monday to Friday and stops while your assistant waits for you.
+        agreed on another time. The clock runs Monday to Friday, except on US market holidays, and stops while your
+        assistant waits for you.
       </p>
     </Section>
     <Section title="How you hear of it">
