@@ -28,7 +28,7 @@ export const holdingColumns: DataColumn<FundHolding>[] = [
   },
   { id: 'ticker', header: 'Ticker', width: 80, cell: (row) => row.security?.ticker ?? '–' },
   { id: 'cusip', header: 'CUSIP', width: 104, cell: (row) => row.cusip ?? '–' },
-  { id: 'relation', header: 'Relation', width: 84, cell: (row) => <RelationMark relation={row.relation} /> },
+  { id: 'relation', header: 'Relation', width: 96, cell: (row) => <RelationMark relation={row.relation} /> },
   {
     id: 'balance',
     header: 'Balance',

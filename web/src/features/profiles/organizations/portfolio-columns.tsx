@@ -39,7 +39,7 @@ export function portfolioColumns(organizationId: string): DataColumn<PortfolioRo
       ),
     },
     { id: 'ticker', header: 'Ticker', width: 80, cell: (row) => row.security.ticker ?? '–' },
-    { id: 'relation', header: 'Relation', width: 84, cell: (row) => <RelationMark relation={row.relation} /> },
+    { id: 'relation', header: 'Relation', width: 96, cell: (row) => <RelationMark relation={row.relation} /> },
     {
       id: 'shares',
       header: 'Shares',

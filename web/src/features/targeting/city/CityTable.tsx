@@ -26,13 +26,15 @@ export function CityTable({ rows, ticker, isArea }: { rows: CityTarget[]; ticker
         {
           id: 'name',
           header: 'Organization',
-          cell: ({ id, name }) => (
-            <ProfileLink kind="organization" id={id}>
-              {name}
-            </ProfileLink>
+          cell: ({ id, name, city }) => (
+            <>
+              <ProfileLink kind="organization" id={id}>
+                {name}
+              </ProfileLink>
+              {isArea && city && <span className={classes.city}>{city}</span>}
+            </>
           ),
         },
-        ...(isArea ? [{ id: 'city', header: 'City', cell: ({ city }: CityTarget) => city }] : []),
         { id: 'fit', header: 'Fit', cell: ({ fit }) => <FitScore score={fit.score} reason={fit.reason} /> },
         {
           id: 'likelihood',
