@@ -24,7 +24,7 @@ test('a question is read, changed, opened as a list and saved', async ({ page, d
   await expect(page.getByText('Not understood: “purple”')).toBeVisible()
   const filters = page.getByRole('region', { name: 'Filters read from your question' })
   await expect(filters).toContainText('Style Value')
-  await expect(filters).toContainText('City New York')
+  await expect(filters).toContainText('Metro area New York')
   await expect(matches(page).nth(1)).toBeVisible()
   await expectAccessible(page, 'question')
 
@@ -36,9 +36,9 @@ test('a question is read, changed, opened as a list and saved', async ({ page, d
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(filters).toContainText('GARP')
-  await filters.getByRole('button', { name: 'Remove filter City' }).click()
+  await filters.getByRole('button', { name: 'Remove filter Metro area' }).click()
   await expect(filters).not.toContainText('New York')
-  await expect(page).not.toHaveURL(/city=/)
+  await expect(page).not.toHaveURL(/metro=/)
 
   const count = page.getByRole('heading', { name: /^[\d,]+ organizations?$/ })
   const total = ((await count.textContent()) ?? '').replace(/\D/g, '')
