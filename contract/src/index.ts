@@ -4,6 +4,9 @@ import { dashboard } from './dashboard.ts'
 import { questions } from './discovery/questions.ts'
 import { suggestions } from './discovery/suggestions.ts'
 import { emailAccounts } from './email/accounts.ts'
+import { emailDrafts } from './email/drafts.ts'
+import { emailOutgoing } from './email/outgoing.ts'
+import { emailRecipients } from './email/recipients.ts'
 import { sendingServer } from './email/sending.ts'
 import { emailTemplates } from './email/templates.ts'
 import { emailChange } from './email-change.ts'
@@ -105,6 +108,9 @@ const areas = {
   overrides,
   files,
   emailAccounts,
+  emailRecipients,
+  emailDrafts,
+  emailOutgoing,
   sendingServer,
   mailbox,
   focus,

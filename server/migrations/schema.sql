@@ -458,6 +458,86 @@ alter table app.email_accounts force row level security;
 create policy tenant on app.email_accounts using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.email_accounts to rostrum_app;
 
+create table app.email_drafts (
+  customer_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  account_id uuid,
+  recipients_to jsonb not null default '[]'::jsonb,
+  recipients_cc jsonb not null default '[]'::jsonb,
+  recipients_bcc jsonb not null default '[]'::jsonb,
+  subject text not null default ''::text,
+  body text not null default ''::text,
+  is_p2p boolean not null default true,
+  is_personalized boolean not null default false,
+  reply_to_message_id uuid,
+  reply jsonb,
+  template_id uuid,
+  attachment_ids uuid[] not null default '{}'::uuid[],
+  version integer not null default 1,
+  failure text,
+  sent_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint email_drafts_customer_id_account_id_fkey FOREIGN KEY (customer_id, account_id) REFERENCES app.email_accounts(customer_id, id),
+  constraint email_drafts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint email_drafts_pkey PRIMARY KEY (customer_id, id),
+  constraint email_drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX email_drafts_account ON app.email_drafts USING btree (customer_id, account_id);
+CREATE INDEX email_drafts_open ON app.email_drafts USING btree (customer_id, user_id, updated_at) WHERE ((sent_at IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX email_drafts_user ON app.email_drafts USING btree (user_id);
+alter table app.email_drafts force row level security;
+create policy tenant on app.email_drafts using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.email_drafts to rostrum_app;
+
+create table app.email_outgoing (
+  customer_id uuid not null,
+  id uuid not null,
+  draft_id uuid not null,
+  user_id uuid not null,
+  account_id uuid not null,
+  message_id text not null,
+  in_reply_to text,
+  reference_ids text[] not null default '{}'::text[],
+  sender_name text not null,
+  sender_address text not null,
+  recipients_to jsonb not null,
+  recipients_cc jsonb not null default '[]'::jsonb,
+  recipients_bcc jsonb not null default '[]'::jsonb,
+  subject text not null,
+  html text not null,
+  plain text not null,
+  attachment_ids uuid[] not null default '{}'::uuid[],
+  is_p2p boolean not null,
+  send_at timestamp with time zone not null,
+  state text not null default 'queued'::text,
+  attempts integer not null default 0,
+  lease_id uuid,
+  leased_until timestamp with time zone,
+  answer text,
+  rejected text[] not null default '{}'::text[],
+  accepted_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint email_outgoing_customer_id_account_id_fkey FOREIGN KEY (customer_id, account_id) REFERENCES app.email_accounts(customer_id, id),
+  constraint email_outgoing_customer_id_draft_id_fkey FOREIGN KEY (customer_id, draft_id) REFERENCES app.email_drafts(customer_id, id),
+  constraint email_outgoing_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint email_outgoing_customer_id_message_id_key UNIQUE (customer_id, message_id),
+  constraint email_outgoing_pkey PRIMARY KEY (customer_id, id),
+  constraint email_outgoing_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'accepted'::text, 'failed'::text, 'canceled'::text, 'unconfirmed'::text]))),
+  constraint email_outgoing_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX email_outgoing_account ON app.email_outgoing USING btree (customer_id, account_id);
+CREATE INDEX email_outgoing_draft ON app.email_outgoing USING btree (customer_id, draft_id);
+CREATE INDEX email_outgoing_due ON app.email_outgoing USING btree (customer_id, send_at, id) WHERE (state = 'queued'::text);
+CREATE INDEX email_outgoing_leased ON app.email_outgoing USING btree (customer_id, leased_until) WHERE (state = 'sending'::text);
+CREATE INDEX email_outgoing_of_user ON app.email_outgoing USING btree (customer_id, user_id, created_at);
+CREATE INDEX email_outgoing_user ON app.email_outgoing USING btree (user_id);
+alter table app.email_outgoing force row level security;
+create policy tenant on app.email_outgoing using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.email_outgoing to rostrum_app;
+
 create table app.email_templates (
   customer_id uuid not null,
   id uuid not null,
@@ -587,7 +667,7 @@ create table app.file_uses (
   constraint file_uses_customer_id_file_id_fkey FOREIGN KEY (customer_id, file_id) REFERENCES app.files(customer_id, id) ON DELETE CASCADE,
   constraint file_uses_customer_id_file_id_subject_type_subject_id_key UNIQUE (customer_id, file_id, subject_type, subject_id),
   constraint file_uses_pkey PRIMARY KEY (customer_id, id),
-  constraint file_uses_subject_type_check CHECK ((subject_type = ANY (ARRAY['organization'::text, 'person'::text, 'note'::text, 'activity'::text, 'upload_request'::text, 'upload_request_entry'::text, 'email_account'::text]))),
+  constraint file_uses_subject_type_check CHECK ((subject_type = ANY (ARRAY['organization'::text, 'person'::text, 'note'::text, 'activity'::text, 'upload_request'::text, 'upload_request_entry'::text, 'email_account'::text, 'email_draft'::text, 'email_outgoing'::text]))),
   constraint file_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
 );
 CREATE INDEX file_uses_subject ON app.file_uses USING btree (customer_id, subject_type, subject_id);

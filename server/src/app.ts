@@ -6,6 +6,8 @@ import { assistantRoutes } from './features/assistant/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { discoveryRoutes } from './features/discovery/routes.ts'
 import { emailAccountRoutes } from './features/email/accounts/routes.ts'
+import { sendQueued, watchOutbox } from './features/email/compose/jobs.ts'
+import { composeRoutes } from './features/email/compose/routes.ts'
 import { sendingServerRoutes } from './features/email/sending/routes.ts'
 import { emailTemplateRoutes } from './features/email/templates/routes.ts'
 import { fileJobs } from './features/files/jobs.ts'
@@ -98,6 +100,8 @@ export const jobs: (Job | OwnerJob)[] = [
   ...alertJobs,
   ...registerJobs,
   ...fileJobs,
+  sendQueued,
+  watchOutbox,
 ]
 
 export function implementAreas(implement: Implement, services: Services, issuer: Issuer | undefined) {
@@ -129,6 +133,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   emailTemplateRoutes(implement)
   assistantRoutes(implement, services.config)
   emailAccountRoutes(implement, services)
+  composeRoutes(implement)
   sendingServerRoutes(implement, services)
   mailboxRoutes(implement, services)
   irmMembershipRoutes(implement, services.flags)

@@ -90,6 +90,8 @@ async function start(config: Config): Promise<Started> {
       publicUrl: config.publicUrl,
       storage,
       scanner: openScanner(config.files.clamd),
+      config,
+      sealing,
     }
     const jobs = await startJobs({ url: ownerUrl, works, database: jobDatabase, log }, [
       ...everyJob,

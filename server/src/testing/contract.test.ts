@@ -7,6 +7,7 @@ import { demoCustomers } from '#demo/load.ts'
 import { foreignRequests } from '#features/assistant/testing/foreign-rows.ts'
 import { foreignDiscovery } from '#features/discovery/testing/foreign-rows.ts'
 import { foreignAccounts } from '#features/email/accounts/testing/foreign-rows.ts'
+import { foreignMail } from '#features/email/compose/testing/foreign-rows.ts'
 import { foreignTemplates } from '#features/email/templates/testing/foreign-rows.ts'
 import { foreignFiles } from '#features/files/testing/foreign-rows.ts'
 import { foreignAlerts } from '#features/holders/alerts/testing/foreign-rows.ts'
@@ -227,6 +228,7 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
   ...foreignTemplates(() => api),
   ...foreignRequests(() => api),
   ...foreignAccounts(() => api),
+  ...foreignMail(() => api),
   // No one has messages here: the demo's mail server does not run.
   ...ofEvery('mailbox', async () => [
     { params: { id: newId() }, json: { address: 'a@b.example', text: 'a' }, someone: { as: 'ada@veltrane.example' } },

@@ -11,6 +11,8 @@ export type Target =
   | 'upload_request'
   | 'upload_request_entry'
   | 'email_account'
+  | 'email_draft'
+  | 'email_outgoing'
 
 interface Home {
   table: string
@@ -32,6 +34,8 @@ export const homes: Readonly<Record<Target, readonly Home[]>> = {
   upload_request: [own('upload_requests')],
   upload_request_entry: [own('upload_request_entries')],
   email_account: [own('email_accounts')],
+  email_draft: [own('email_drafts')],
+  email_outgoing: [own('email_outgoing')],
 }
 
 export interface Reference {

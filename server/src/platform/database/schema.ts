@@ -284,6 +284,60 @@ export interface AppEmailAccounts {
   userId: string | null;
 }
 
+export interface AppEmailDrafts {
+  accountId: string | null;
+  attachmentIds: Generated<string[]>;
+  body: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  deletedAt: Timestamp | null;
+  failure: string | null;
+  id: string;
+  isP2p: Generated<boolean>;
+  isPersonalized: Generated<boolean>;
+  recipientsBcc: Generated<Json>;
+  recipientsCc: Generated<Json>;
+  recipientsTo: Generated<Json>;
+  reply: Json | null;
+  replyToMessageId: string | null;
+  sentAt: Timestamp | null;
+  subject: Generated<string>;
+  templateId: string | null;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+  version: Generated<number>;
+}
+
+export interface AppEmailOutgoing {
+  acceptedAt: Timestamp | null;
+  accountId: string;
+  answer: string | null;
+  attachmentIds: Generated<string[]>;
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  draftId: string;
+  html: string;
+  id: string;
+  inReplyTo: string | null;
+  isP2p: boolean;
+  leasedUntil: Timestamp | null;
+  leaseId: string | null;
+  messageId: string;
+  plain: string;
+  recipientsBcc: Generated<Json>;
+  recipientsCc: Generated<Json>;
+  recipientsTo: Json;
+  referenceIds: Generated<string[]>;
+  rejected: Generated<string[]>;
+  sendAt: Timestamp;
+  senderAddress: string;
+  senderName: string;
+  state: Generated<string>;
+  subject: string;
+  userId: string;
+}
+
 export interface AppEmailTemplates {
   body: string;
   createdAt: Generated<Timestamp>;
@@ -1929,6 +1983,8 @@ export interface DB {
   "app.distinctProfiles": AppDistinctProfiles;
   "app.dkimKeys": AppDkimKeys;
   "app.emailAccounts": AppEmailAccounts;
+  "app.emailDrafts": AppEmailDrafts;
+  "app.emailOutgoing": AppEmailOutgoing;
   "app.emailTemplates": AppEmailTemplates;
   "app.employments": AppEmployments;
   "app.engagementScores": AppEngagementScores;

@@ -2,11 +2,13 @@
 import type pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
+import type { Config } from '../config.ts'
 import { applicationRole, type Database, type Db } from '../database/database.ts'
 import { advisoryLocks } from '../database/locks.ts'
 import { withClient } from '../database/with-client.ts'
 import { rememberFailure } from '../health.ts'
 import { hasTrialEndedOf } from '../identity/customers.ts'
+import type { Sealing } from '../identity/issuer/sealing.ts'
 import type { Log } from '../log.ts'
 import type { Mail, Suppression } from '../mail/mail.ts'
 import { jobSeconds } from '../metrics.ts'
@@ -24,6 +26,9 @@ interface Works {
   storage?: Storage
   /** Undefined if none is configured. */
   scanner?: VirusScanner | undefined
+  /** Where accounts of mail servers may be, and what opens their secrets; absent in tests of other jobs. */
+  config?: Config
+  sealing?: Sealing
 }
 
 type TenantWork<T> = (db: Db, enqueue: Enqueue) => Promise<T>
@@ -54,6 +59,8 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   schedule?: string
   /** How many may run concurrently in one process, each for a different customer. Default: one. */
   concurrency?: number
+  /** How often to look for jobs whose time has come. Default: every ten seconds. */
+  pollingSeconds?: number
   /** Writes what a user asked for: it waits while the customer's trial has ended. */
   isForUser?: boolean
   handle(ctx: JobContext, payload: z.output<S>): Promise<void>
@@ -80,7 +87,8 @@ const ownerQueue = {
 }
 
 export interface Enqueue {
-  <S extends z.ZodType>(job: Job<S>, payload: z.input<S>): Promise<void>
+  /** With a time, it does not run earlier. */
+  <S extends z.ZodType>(job: Job<S>, payload: z.input<S>, startAfter?: Date): Promise<void>
   /** Enqueues many in one statement. */
   all<S extends z.ZodType>(job: Job<S>, payloads: readonly z.input<S>[]): Promise<void>
 }
@@ -130,6 +138,11 @@ const sliceMs = 3000
 /** New jobs are announced with NOTIFY; polling is for retries, and for connections that LISTEN does not reach. */
 const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
 
+const pollingOf = (one: Job | OwnerJob) => {
+  const seconds = 'pollingSeconds' in one ? one.pollingSeconds : undefined
+  return seconds ? { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds } : polling
+}
+
 /**
  * Group by which a process keeps jobs of one customer from running concurrently. Not across processes: a job whose
  * process was killed counts as active until it expires, and would block its customer.
@@ -163,9 +176,10 @@ export async function startJobs(options: Options, jobs: readonly (Job | OwnerJob
 
   const enqueueIn: Jobs['enqueueIn'] = (db, customerId) => {
     const envelopeOf = (payload: unknown): Envelope => ({ ...(customerId && { customerId }), payload })
-    const enqueue = async (one: Job, payload: unknown) => {
+    const enqueue = async (one: Job, payload: unknown, startAfter?: Date) => {
       const envelope = envelopeOf(payload)
-      await boss.send(one.name, envelope, { db: fromKysely(db), ...groupOf(envelope) })
+      const when = startAfter ? { startAfter } : {}
+      await boss.send(one.name, envelope, { db: fromKysely(db), ...groupOf(envelope), ...when })
     }
     const all: Enqueue['all'] = async (one, payloads) => {
       const envelopes = payloads.map(envelopeOf)
@@ -220,7 +234,8 @@ export async function startJobs(options: Options, jobs: readonly (Job | OwnerJob
   }
 
   const startWorker = async (one: Job | OwnerJob) => {
-    const worker = await boss.work<Envelope>(one.name, { ...polling, localGroupConcurrency: 1 }, async ([fetched]) => {
+    const options = { ...pollingOf(one), localGroupConcurrency: 1 }
+    const worker = await boss.work<Envelope>(one.name, options, async ([fetched]) => {
       if (!fetched) return
       // There may be more jobs waiting: fetch again at once, not after the polling interval.
       boss.notifyWorker(worker)

@@ -13,6 +13,8 @@ export interface Servers {
   smtp?: MailServer
   calendarUrl?: string
   userName?: string
+  /** Whether the server itself puts what was sent into the folder of sent mail; unknown at first. */
+  keepsSent?: boolean
 }
 
 export interface StoredAccount {

@@ -7,12 +7,11 @@ import { notFound, unprocessable } from '#platform/errors.ts'
 import type { Caller, Services } from '#platform/http/implement.ts'
 import { newId } from '#platform/identifiers.ts'
 import { ConnectionFailure } from '#platform/mail/connect/failures.ts'
-import type { Credentials } from '#platform/mail/connect/sign-in.ts'
 import { readRichText } from '#platform/rich-text.ts'
 import { testCalendar } from './calendars.ts'
+import { connectionOf } from './connection.ts'
 import { discover } from './discovery/discover.ts'
 import { networkLookups } from './discovery/lookups.ts'
-import { clientOf, serversOf } from './oauth/providers.ts'
 import { AccessEnded, freshTokens } from './oauth/tokens.ts'
 import {
   archiveAccounts,
@@ -27,7 +26,7 @@ import {
   type StoredAccount,
   updateAccount,
 } from './queries.ts'
-import { openSecret, type Secret, sealSecret, type Tokens } from './secrets.ts'
+import { type Secret, sealSecret, type Tokens } from './secrets.ts'
 import { networkReach, testServers, wordsOf } from './test-servers.ts'
 
 const subjectType = 'email_account'
@@ -148,25 +147,15 @@ export async function archive(ctx: Context, { body }: Input<typeof emailAccounts
   return undefined
 }
 
-/** A stored account, tried as it is. Undefined if it works. */
+/** A stored account, tried as it is. Null if it works. */
 async function reasonItFails(services: Services, caller: Caller, account: StoredAccount): Promise<string | null> {
   const { principal } = caller
   const owner = { customerId: principal.customer.id, userId: principal.user.id }
-  const { type, servers, emailAddress } = account
-  const { imap, smtp, calendarUrl, userName = emailAddress } = servers
   try {
-    if (type === 'google' || type === 'microsoft') {
-      const { accessToken } = await freshTokens(services, owner, account)
-      return firstOf(
-        testServers(services, serversOf(clientOf(services.config, type)), { user: emailAddress, accessToken }),
-      )
-    }
-    const of = { customerId: owner.customerId, accountId: account.id }
-    const secret = openSecret(services.sealing, of, account.secret)
-    if (!secret || !('password' in secret)) return 'The password can no longer be read. Connect the account again.'
-    const credentials: Credentials = { user: userName, password: secret.password }
+    const { imap, smtp, calendarUrl, credentials } = await connectionOf(services, owner, account)
     if (imap && smtp) return firstOf(testServers(services, { imap, smtp }, credentials))
-    await testCalendar(networkReach(services), { url: calendarUrl ?? '', user: userName, password: secret.password })
+    const password = 'password' in credentials ? credentials.password : ''
+    await testCalendar(networkReach(services), { url: calendarUrl ?? '', user: credentials.user, password })
     return null
   } catch (error) {
     if (error instanceof AccessEnded) return error.message

@@ -4,7 +4,7 @@ import { ConnectionFailure } from '#platform/mail/connect/failures.ts'
 import type { Reach } from '#platform/mail/connect/reach.ts'
 import { type Credentials, testImap, testSmtp } from '#platform/mail/connect/sign-in.ts'
 
-export const networkReach = ({ config, mailbox }: Services): Reach => ({
+export const networkReach = ({ config, mailbox }: Pick<Services, 'config' | 'mailbox'>): Reach => ({
   allowsPrivate: config.mailAccounts.allowsPrivate,
   mailbox,
 })
@@ -17,7 +17,7 @@ export const wordsOf = (error: unknown): string => {
 
 /** What is wrong, by the field that can repair it; nothing if both servers let us in. */
 export async function testServers(
-  services: Services,
+  services: Pick<Services, 'config' | 'mailbox'>,
   { imap, smtp }: { imap: MailServer; smtp: MailServer },
   credentials: Credentials,
 ): Promise<Record<string, string>> {

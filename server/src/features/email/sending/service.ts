@@ -1,7 +1,7 @@
 import type { SendingDomain, SendingServer, sendingServer } from '@rostrum/contract/email/sending'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import nodemailer from 'nodemailer'
-import { networkReach } from '#features/email/accounts/public.ts'
+import { type AccountServices, networkReach } from '#features/email/accounts/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
@@ -26,7 +26,11 @@ const subjectType = 'email_account'
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 const passwordName = (customerId: string) => `sending_server ${customerId}`
 
-function passwordOf({ sealing }: Services, customerId: string, { secret }: StoredServer): string | undefined {
+function passwordOf(
+  { sealing }: Pick<Services, 'sealing'>,
+  customerId: string,
+  { secret }: StoredServer,
+): string | undefined {
   if (secret === null) return undefined
   try {
     return String(sealing.open(passwordName(customerId), secret))
@@ -47,8 +51,8 @@ const shown = (found: StoredServer | undefined): SendingServer => ({
 
 export const readServer = async ({ db }: Context): Promise<SendingServer> => shown(await findServer(db))
 
-const stored = (services: Services, { principal }: Caller) =>
-  services.database.withTenant(principal.customer.id, async (db) => {
+const stored = (services: AccountServices, customerId: string) =>
+  services.database.withTenant(customerId, async (db) => {
     const server = await findServer(db)
     return server && { server, key: await findKey(db, domainOf(server.emailAddress)) }
   })
@@ -66,7 +70,7 @@ export const testServer =
   (services: Services) =>
   async (caller: Caller, { body }: Input<typeof sendingServer.update>): Promise<Tested> => {
     const customerId = caller.principal.customer.id
-    const kept = await stored(services, caller)
+    const kept = await stored(services, caller.principal.customer.id)
     // The kept password goes to no other server than the one it was entered for.
     const isSameServer = kept?.server.servers.smtp?.host === body.smtp?.host
     const former = kept && isSameServer ? passwordOf(services, customerId, kept.server) : undefined
@@ -108,25 +112,36 @@ export const keepServer =
 
 /** Through the customer’s server, or this installation’s; signed where the domain has a key. */
 async function transportOf(
-  services: Services,
+  services: AccountServices,
   customerId: string,
   { server, key }: { server: StoredServer; key: StoredKey | undefined },
+  options: Parameters<typeof smtpTransport>[3] = {},
 ) {
-  const signing = key && { dkim: signerOf(services.sealing, customerId, key) }
+  const signed = { ...options, ...(key && { dkim: signerOf(services.sealing, customerId, key) }) }
   const { smtp, userName = '' } = server.servers
   const credentials = credentialsOf(userName, passwordOf(services, customerId, server))
-  if (smtp) return smtpTransport(networkReach(services), smtp, credentials, signing)
+  if (smtp) return smtpTransport(networkReach(services), smtp, credentials, signed)
   const { smtpUrl } = services.config.mail
   const url = smtpUrl ?? (services.mailbox && `smtp://127.0.0.1:${services.mailbox.smtpPort}`)
   if (!url) throw new AppError('unavailable', 'This installation has no mail server. Enter one of your own.')
-  return nodemailer.createTransport({ url, ...signing })
+  return nodemailer.createTransport({ url, ...signed })
+}
+
+/** For group mail; undefined if the customer has no sending server. */
+export async function groupTransport(
+  services: AccountServices,
+  customerId: string,
+  options: Parameters<typeof smtpTransport>[3],
+) {
+  const kept = await stored(services, customerId)
+  return kept && transportOf(services, customerId, kept, options)
 }
 
 export const sendTest =
   (services: Services) =>
   async (caller: Caller): Promise<{ to: string; id: string }> => {
     const { user, customer } = caller.principal
-    const kept = await stored(services, caller)
+    const kept = await stored(services, caller.principal.customer.id)
     if (!kept) throw notFound('Sending server')
     const { emailAddress, senderName, servers } = kept.server
     const transport = await transportOf(services, customer.id, kept).catch((error: unknown) => {
@@ -155,7 +170,7 @@ export async function recordTest(ctx: Context, _input: unknown, { to, id }: { to
 export const checkDomain =
   (services: Services) =>
   async (caller: Caller): Promise<SendingDomain | null> => {
-    const kept = await stored(services, caller)
+    const kept = await stored(services, caller.principal.customer.id)
     if (!kept?.key) return null
     const { server, key } = kept
     const sender = { domain: key.domain, host: server.servers.smtp?.host, key }
@@ -163,7 +178,7 @@ export const checkDomain =
   }
 
 export const renewKey = (services: Services) => async (caller: Caller) => {
-  const kept = await stored(services, caller)
+  const kept = await stored(services, caller.principal.customer.id)
   if (!kept) throw notFound('Sending server')
   return makeKey(services.sealing, caller.principal.customer.id, domainOf(kept.server.emailAddress))
 }

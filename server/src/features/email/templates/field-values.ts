@@ -15,6 +15,9 @@ export async function readFieldValues(ctx: Context, personIds: readonly string[]
   return new Map(rows.map((person) => [person.id, withoutEmpty({ ...sender, ...ofPerson(person, ctx) })]))
 }
 
+/** For a recipient who is not in the directory. */
+export const readSenderValues = async (ctx: Context): Promise<FieldValues> => withoutEmpty(await ofSender(ctx))
+
 async function ofSender({ db, customerId, principal: { user, customer } }: Context): Promise<Entries> {
   const { focusedSecurity } = await findUserFocus(db, customerId, user.id)
   return {

@@ -102,3 +102,13 @@ export const deleteTemplates = (db: Db, viewer: Viewer & { isAdmin: boolean }, i
   setDeleted(db, viewer, ids, true)
 export const restoreTemplates = (db: Db, viewer: Viewer & { isAdmin: boolean }, ids: readonly string[]) =>
   setDeleted(db, viewer, ids, false)
+
+/** Of a template that the viewer sees; others are left alone. */
+export const countTemplateUse = (db: Db, { customerId, userId }: Viewer, id: string, by: 1 | -1) =>
+  db
+    .updateTable('app.emailTemplates')
+    .set((row) => ({ useCount: row('useCount', '+', by) }))
+    .where('customerId', '=', customerId)
+    .where('id', '=', id)
+    .where((where) => where.or([where('userId', '=', userId), where('isShared', '=', true)]))
+    .execute()

@@ -5,7 +5,13 @@ import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
 
 type Query = z.output<typeof AttachmentQuery>
-type SubjectType = Query['subjectType'] | 'upload_request' | 'upload_request_entry' | 'email_account'
+type SubjectType =
+  | Query['subjectType']
+  | 'upload_request'
+  | 'upload_request_entry'
+  | 'email_account'
+  | 'email_draft'
+  | 'email_outgoing'
 
 interface Row {
   id: string

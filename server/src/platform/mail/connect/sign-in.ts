@@ -11,7 +11,13 @@ export type Credentials = { user: string } & ({ password: string } | { accessTok
 
 const patienceMs = 10_000
 
-export async function imapClient(reach: Reach, server: MailServer, credentials: Credentials): Promise<ImapFlow> {
+/** `isProbe`: for a connection that only signs in. */
+export async function imapClient(
+  reach: Reach,
+  server: MailServer,
+  credentials: Credentials,
+  isProbe = false,
+): Promise<ImapFlow> {
   const place = await placeOf(reach, server, 'imap')
   const { user } = credentials
   return new ImapFlow({
@@ -23,13 +29,13 @@ export async function imapClient(reach: Reach, server: MailServer, credentials: 
     logger: false,
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
-    verifyOnly: true,
+    ...(isProbe && { verifyOnly: true }),
   })
 }
 
 /** Signs in and out again. */
 export async function testImap(reach: Reach, server: MailServer, credentials: Credentials): Promise<void> {
-  const client = await imapClient(reach, server, credentials)
+  const client = await imapClient(reach, server, credentials, true)
   // After a failure it may emit one more error, which nobody waits for.
   client.on('error', () => {})
   try {
@@ -41,11 +47,18 @@ export async function testImap(reach: Reach, server: MailServer, credentials: Cr
   }
 }
 
+/** Several messages over one connection. A message that was cut off is never sent again by the library itself. */
+interface PoolOptions {
+  pool?: true
+  maxConnections?: number
+  maxRequeues?: number
+}
+
 export async function smtpTransport(
   reach: Reach,
   server: MailServer,
   credentials: Credentials | undefined,
-  options: Partial<SMTPTransport.Options> = {},
+  options: Partial<SMTPTransport.Options> & PoolOptions = {},
 ) {
   const { servername, ...place } = await placeOf(reach, server, 'smtp')
   return nodemailer.createTransport({
@@ -58,7 +71,7 @@ export async function smtpTransport(
     ...(credentials && { auth: smtpAuth(credentials) }),
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    socketTimeout: options.socketTimeout ?? patienceMs,
     // What a message contains is given to us as bytes, never as a path or an address.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -331,19 +331,25 @@ class Connection {
     return { ...message, flags: [...kept] }
   }
 
-  /** By number, UID, flag and day, which is what clients use to find what is new. */
+  /** By number, UID, flag, day and header, which is what clients use to find what is new, or what they sent. */
   async #search(tag: string, tokens: Token[], byUid: boolean): Promise<void> {
     await this.#announce()
     const words = tokens.map(textOf)
-    const tests: ((message: FetchedMessage) => boolean)[] = []
+    const tests: Criterion[] = []
     while (words.length > 0) tests.push(criterion(words, this.#known.length))
-    const found = this.#known.filter((message) => tests.every((passes) => passes(message)))
+    const found: FetchedMessage[] = []
+    for (const message of this.#known) {
+      const passed = await Promise.all(tests.map((passes) => passes(message)))
+      if (passed.every(Boolean)) found.push(message)
+    }
     this.#done(tag, byUid ? 'UID SEARCH' : 'SEARCH', [`* SEARCH${found.map(({ uid }) => ` ${uid}`).join('')}`])
   }
 }
 
+type Criterion = (message: FetchedMessage) => boolean | Promise<boolean>
+
 /** Takes one criterion with its value from the front of the words. */
-function criterion(words: string[], largest: number): (message: FetchedMessage) => boolean {
+function criterion(words: string[], largest: number): Criterion {
   const word = words.shift()?.toUpperCase() ?? ''
   const day = () => Date.parse(`${words.shift()} UTC`)
   if (word === 'ALL') return () => true
@@ -356,6 +362,15 @@ function criterion(words: string[], largest: number): (message: FetchedMessage) 
   if (word === 'BEFORE') {
     const before = day()
     return ({ receivedAt }) => receivedAt.getTime() < before
+  }
+  if (word === 'HEADER') {
+    const name = `${words.shift()?.toLowerCase()}:`
+    const value = words.shift()?.toLowerCase() ?? ''
+    return async ({ read }) => {
+      const [headers = ''] = (await read()).toString('latin1').toLowerCase().split('\r\n\r\n', 1)
+      const lines = headers.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
+      return lines.some((line) => line.startsWith(name) && line.includes(value))
+    }
   }
   const set = word === 'UID' ? (words.shift() ?? '') : word
   if (!/^[\d:,*]+$/.test(set)) throw new BadCommand(`SEARCH ${word} is not supported`)

@@ -1,5 +1,5 @@
 import type { OauthProvider } from '@rostrum/contract/email/accounts'
-import type { Services } from '#platform/http/implement.ts'
+import type { AccountServices } from '../account-services.ts'
 import { findStored, recordCheck, replaceSecret, type StoredAccount } from '../queries.ts'
 import { openSecret, sealSecret, type Tokens } from '../secrets.ts'
 import { clientOf, GrantRefused, providerOf, requestTokens } from './providers.ts'
@@ -13,7 +13,7 @@ export class AccessEnded extends Error {
 
 /** Tokens good for at least five minutes, refreshed where needed. Throws `AccessEnded` if the provider refuses. */
 export async function freshTokens(
-  services: Services,
+  services: AccountServices,
   owner: { customerId: string; userId: string },
   account: StoredAccount,
 ): Promise<Tokens> {

@@ -1,0 +1,178 @@
+// Sends what is due, each message exactly once. A message is marked before the mail server hears of it and again when
+// it has accepted it; what is left between the two after a crash is looked up by its Message-ID (decision 33).
+import MailComposer from 'nodemailer/lib/mail-composer'
+import type { AccountServices } from '#features/email/accounts/public.ts'
+import { insertNotifications } from '#features/notifications/public.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Enqueue, JobContext } from '#platform/jobs/jobs.ts'
+import { findSender, isMember, recordKeepsSent, type Sender } from '../queries/accounts.ts'
+import {
+  extendLease,
+  leaseSeconds,
+  type Outgoing,
+  settleOutgoing,
+  takeAbandoned,
+  takeDue,
+} from '../queries/outgoing.ts'
+import { contentOf, filesOf } from './message.ts'
+import { onAccepted } from './on-accepted.ts'
+import { returnToDraft } from './return-to-draft.ts'
+import { fileInSent, findInSent, keepsSent } from './sent-folder.ts'
+import { Transports } from './transports.ts'
+import { nextAttempt, type Verdict, verdictOf } from './verdict.ts'
+
+type InTenant = <T>(work: (db: Db, enqueue: Enqueue) => Promise<T>) => Promise<T>
+
+export function servicesOf({ config, sealing, mail, forCustomer }: JobContext): AccountServices {
+  if (!config || !sealing) throw new Error('Mail accounts need the configuration and the seal')
+  const withTenant: AccountServices['database']['withTenant'] = (id, work) => forCustomer(id, (db) => work(db))
+  return { config, sealing, mailbox: mail.mailbox, database: { withTenant } }
+}
+
+/** When to look again for a message that was put off. */
+export type Later = (db: Db, enqueue: Enqueue, at: Date) => Promise<void>
+
+export class Delivery {
+  readonly #ctx: JobContext
+  readonly #services: AccountServices
+  readonly #transports: Transports
+  readonly #later: Later
+
+  constructor(ctx: JobContext, later: Later) {
+    this.#ctx = ctx
+    this.#services = servicesOf(ctx)
+    this.#transports = new Transports(this.#services)
+    this.#later = later
+  }
+
+  get #inTenant(): InTenant {
+    return this.#ctx.withTenant
+  }
+
+  /** True when nothing is left. */
+  async run(): Promise<boolean> {
+    try {
+      for (;;) {
+        if (!this.#ctx.hasTime()) return false
+        const abandoned = await this.#inTenant((db) => takeAbandoned(db))
+        if (abandoned) {
+          await this.#lookUp(abandoned)
+          continue
+        }
+        const message = await this.#inTenant((db) => takeDue(db))
+        if (!message) return true
+        await this.#send(message)
+      }
+    } finally {
+      await this.#transports.close()
+    }
+  }
+
+  async #prepare(message: Outgoing) {
+    return this.#inTenant(async (db) => {
+      const account = await findSender(db, message.userId, message.accountId)
+      const isAllowed = await isMember(db, message.customerId, message.userId)
+      return { account: isAllowed ? account : undefined, files: await filesOf(db, message) }
+    })
+  }
+
+  async #send(message: Outgoing): Promise<void> {
+    const { account, files } = await this.#prepare(message)
+    if (!account) return this.#refuse(message, `${message.senderAddress} is no longer connected`)
+    const heartbeat = setInterval(
+      () => void this.#inTenant((db) => extendLease(db, message.id)).catch(() => {}),
+      (leaseSeconds / 4) * 1000,
+    )
+    try {
+      const content = await contentOf(message, files, this.#ctx)
+      const transport = await this.#transports.for(account, message)
+      const { response, rejected } = await transport.sendMail(content)
+      await this.#accept(message, { answer: response, rejected: rejected.map(String) })
+      await this.#keepCopy(account, message, content)
+    } catch (error) {
+      await this.#transports.drop(account.id)
+      await this.#judge(message, account, verdictOf(error, account.servers.smtp?.host ?? 'The mail server'))
+    } finally {
+      clearInterval(heartbeat)
+    }
+  }
+
+  #accept = (message: Outgoing, outcome: { answer: string | null; rejected?: string[] }): Promise<void> =>
+    this.#inTenant(async (db) => {
+      // False if somebody else has found it in the folder of sent mail in the meantime.
+      if (!(await settleOutgoing(db, message.id, { ...outcome, state: 'accepted' }))) return
+      await onAccepted(db, { ...message, state: 'accepted', acceptedAt: new Date() })
+    })
+
+  async #judge(message: Outgoing, account: Sender, { kind, words }: Verdict): Promise<void> {
+    // The lease runs out, and the server is asked whether it has the message.
+    if (kind === 'unknown') {
+      this.#ctx.log.warn({ message: message.id }, 'the answer of a mail server was lost')
+      return this.#inTenant((db, enqueue) => this.#later(db, enqueue, new Date(Date.now() + leaseSeconds * 1000)))
+    }
+    const again = kind === 'later' ? nextAttempt(message.attempts) : undefined
+    if (!again) return this.#refuse(message, words)
+    this.#ctx.log.info({ message: message.id, account: account.id }, 'a message is tried again later')
+    await this.#inTenant(async (db, enqueue) => {
+      await settleOutgoing(db, message.id, { state: 'queued', answer: words, sendAt: again })
+      await this.#later(db, enqueue, again)
+    })
+  }
+
+  #refuse = (message: Outgoing, words: string): Promise<void> =>
+    this.#inTenant(async (db) => {
+      await settleOutgoing(db, message.id, { state: 'failed', answer: words })
+      await returnToDraft(db, message, words)
+      await this.#notify(db, message, `“${message.subject}” was not sent`, words)
+    })
+
+  #notify = (db: Db, { customerId, userId, draftId, id }: Outgoing, title: string, body: string) =>
+    insertNotifications(db, [
+      {
+        customerId,
+        userId,
+        kind: 'email_not_sent',
+        title,
+        body,
+        path: `/email/drafts?draft=${draftId}`,
+        dedupKey: `email:${id}`,
+      },
+    ])
+
+  /** A message whose worker is gone: the mail server may have it. */
+  async #lookUp(message: Outgoing): Promise<void> {
+    const { account } = await this.#prepare(message)
+    if (!account) return this.#doubt(message)
+    const isThere = await findInSent(this.#services, account, message).catch(() => undefined)
+    if (isThere) return this.#accept(message, { answer: 'Found in the folder of sent mail' })
+    const isProof = isThere === false && keepsSent(account) === true
+    if (!isProof) return this.#doubt(message)
+    await this.#inTenant((db) => settleOutgoing(db, message.id, { state: 'queued', answer: null, sendAt: new Date() }))
+  }
+
+  /** Twice is worse than a question. */
+  #doubt = (message: Outgoing): Promise<void> =>
+    this.#inTenant(async (db) => {
+      const answer =
+        'Rostrum stopped while it was sending this email, and the mail server doesn’t say whether it has it.'
+      await settleOutgoing(db, message.id, { state: 'unconfirmed', answer })
+      await this.#notify(db, message, `Was “${message.subject}” sent?`, answer)
+    })
+
+  /** Learns whether the server keeps copies itself; where it does not, we do. It was sent in any case. */
+  async #keepCopy(account: Sender, message: Outgoing, content: Parameters<typeof bytesOf>[0]): Promise<void> {
+    const known = keepsSent(account)
+    if (known === true || account.type === 'postmarkSender') return
+    try {
+      const isThere = known === undefined ? await findInSent(this.#services, account, message) : false
+      if (isThere === undefined) return
+      if (known === undefined) await this.#inTenant((db) => recordKeepsSent(db, account, isThere))
+      if (!isThere) await fileInSent(this.#services, account, message, await bytesOf(content))
+    } catch (error) {
+      this.#ctx.log.info({ err: error, message: message.id }, 'no copy was put into the folder of sent mail')
+    }
+  }
+}
+
+const bytesOf = (content: ConstructorParameters<typeof MailComposer>[0]): Promise<Buffer> =>
+  new MailComposer(content).compile().build()

@@ -1,0 +1,56 @@
+// The bytes of a message: text, pictures inside it, and attachments.
+import { buffer } from 'node:stream/consumers'
+import type { Recipient } from '@rostrum/contract/email/recipients'
+import type { SendMailOptions } from 'nodemailer'
+import { filesInUse, storageKeyOf } from '#features/files/public.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import type { Outgoing } from '../queries/outgoing.ts'
+
+export type MessageFiles = Awaited<ReturnType<typeof filesOf>>
+
+export const filesOf = (db: Db, { id }: Outgoing) => filesInUse(db, 'email_outgoing', [id])
+
+const addressOf = ({ name, email }: Recipient) => ({ name, address: email })
+
+const picture = /<img src="\/v2\/file\/public\/[0-9a-f-]{36}\/([0-9a-f-]{36})"/g
+const ownLink = /<a href="(\/[^"]*)"/g
+const mention = /<a data-mention="[^"]*"[^>]*>([^<]*)<\/a>/g
+
+/** For readers outside: pictures travel with the message, and links to us are complete. */
+const htmlFor = (html: string, publicUrl: string): string =>
+  html
+    .replace(mention, '$1')
+    .replace(picture, (_, id: string) => `<img src="cid:${id}@rostrum"`)
+    .replace(ownLink, (_, path: string) => `<a href="${publicUrl}${path}"`)
+
+export async function contentOf(
+  message: Outgoing,
+  files: MessageFiles,
+  { storage, publicUrl }: { storage?: Storage; publicUrl: string },
+): Promise<SendMailOptions> {
+  const attached = new Set(message.attachmentIds)
+  const inText = new Set([...message.html.matchAll(picture)].map(([, id = '']) => id))
+  const attachments = []
+  for (const file of files) {
+    if (!storage) throw new Error('Attachments need the storage')
+    const content = await buffer(await storage.read(storageKeyOf(file)))
+    const contentType = file.contentType ?? 'application/octet-stream'
+    if (inText.has(file.id)) attachments.push({ cid: `${file.id}@rostrum`, filename: file.name, content, contentType })
+    if (attached.has(file.id)) attachments.push({ filename: file.name, content, contentType })
+  }
+  const { senderName: name, senderAddress: address, messageId, inReplyTo, referenceIds, subject, plain } = message
+  return {
+    from: { name, address },
+    to: message.to.map(addressOf),
+    cc: message.cc.map(addressOf),
+    bcc: message.bcc.map(addressOf),
+    subject,
+    text: plain,
+    html: htmlFor(message.html, publicUrl),
+    messageId,
+    ...(inReplyTo && { inReplyTo }),
+    ...(referenceIds.length > 0 && { references: referenceIds }),
+    attachments,
+  }
+}

@@ -1,0 +1,107 @@
+// A worker that sends to the demo's own mail server, in a test.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import PostalMime from 'postal-mime'
+import { vi } from 'vitest'
+import { insertAccount, type Servers, sealSecret } from '#features/email/accounts/public.ts'
+import { readConfig } from '#platform/config.ts'
+import { connect } from '#platform/database/database.ts'
+import { newId } from '#platform/identifiers.ts'
+import { createSealing } from '#platform/identity/issuer/sealing.ts'
+import { demoPassword } from '#platform/identity/passwords.ts'
+import { startJobs } from '#platform/jobs/jobs.ts'
+import { createLog } from '#platform/log.ts'
+import { openMail } from '#platform/mail/mail.ts'
+import { mailboxHost } from '#platform/mail/mailbox/mailbox.ts'
+import { openStorage } from '#platform/storage/open-storage.ts'
+import type { Api } from '#testing/api.ts'
+import { secretsKey } from '#testing/server-process.ts'
+import { sendQueued } from '../jobs.ts'
+
+export async function openTestMail() {
+  const folder = await mkdtemp(join(tmpdir(), 'rostrum-outbox-'))
+  const mail = await openMail({ smtpUrl: undefined, from: 'Rostrum <rostrum@localhost>', folder, hasMailbox: true })
+  const { mailbox } = mail
+  if (!mailbox) throw new Error('No mailbox')
+  return {
+    mail,
+    mailbox,
+    /** What arrived, with the envelope's recipients. */
+    async messages() {
+      const kept = await mailbox.messages.list()
+      return Promise.all(
+        kept.map(async ({ id, recipients }) => {
+          const source = (await mailbox.messages.read(id)).toString()
+          return { recipients, source, ...(await PostalMime.parse(source)) }
+        }),
+      )
+    },
+    async close() {
+      await mail.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+export type TestMail = Awaited<ReturnType<typeof openTestMail>>
+
+const demoServer = { host: mailboxHost, port: 1, security: 'none' } as const
+
+/** A mailbox of the demo's server, or another one. */
+export async function addAccount(
+  api: Api,
+  { customerId, email, servers }: { customerId: string; email: string; servers?: Servers },
+): Promise<string> {
+  const id = newId()
+  const secret = sealSecret(createSealing(secretsKey), { customerId, accountId: id }, { password: demoPassword })
+  await insertAccount(api.db, {
+    ...{ customerId, id, userId: await api.userId(email), type: 'imap', emailAddress: email, externalId: email },
+    senderName: 'Test Sender',
+    enabledFeatures: ['email'],
+    servers: servers ?? { imap: demoServer, smtp: demoServer, userName: email },
+    secret,
+  })
+  return id
+}
+
+/** `works: false`: it only enqueues, for a worker that is a process of its own. */
+export async function startOutbox(api: Api, { mail }: TestMail, storageUrl = '', { works: isWorking = true } = {}) {
+  const database = connect(api.applicationUrl)
+  const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'http://rostrum.localhost', PRIVATE_MAIL_SERVERS: 'on' })
+  const works = {
+    mail,
+    config,
+    sealing: createSealing(secretsKey),
+    publicUrl: 'https://ir.example',
+    ...(storageUrl && { storage: openStorage(storageUrl) }),
+  }
+  const options = { url: api.databaseUrl, database, log: createLog('silent'), works: isWorking ? works : undefined }
+  const jobs = await startJobs(options, [sendQueued])
+  if (isWorking) await jobs.work()
+  const wake = (customerId: string) =>
+    database.withTenant(customerId, (db) => jobs.enqueueIn(db, customerId)(sendQueued, {}))
+  return {
+    wake,
+    /** Sends everything that waits now, and waits until it is settled. */
+    async flush(customerId: string) {
+      await sql`update app.email_outgoing set send_at = now() - interval '1 second' where state = 'queued'`.execute(
+        api.db,
+      )
+      await wake(customerId)
+      await vi.waitFor(
+        async () => {
+          const { rows } = await sql<{ waiting: number }>`
+            select count(*)::int as waiting from app.email_outgoing where customer_id = ${customerId}
+              and (state = 'queued' and send_at <= now() or state = 'sending' and leased_until > now())`.execute(api.db)
+          if (rows[0]?.waiting !== 0) throw new Error('still waiting')
+        },
+        { timeout: 30_000, interval: 50 },
+      )
+    },
+    async stop() {
+      await jobs.stop()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { groupTransport } from './service.ts'
