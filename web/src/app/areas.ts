@@ -8,6 +8,9 @@ import { designRoutes } from '#features/design/routes.tsx'
 import { discoveryNavigation } from '#features/discovery/navigation.ts'
 import { discoveryRoutes } from '#features/discovery/routes.tsx'
 import { emailAccountSettingsRoutes } from '#features/email/accounts/settings-routes.ts'
+import { composeNavigation } from '#features/email/compose/navigation.ts'
+import { composeQuickActions } from '#features/email/compose/quick-actions.ts'
+import { composeRoutes } from '#features/email/compose/routes.tsx'
 import { sendingSettingsRoutes } from '#features/email/sending/settings-routes.ts'
 import { templateSettingsRoutes } from '#features/email/templates/settings-routes.ts'
 import { fileSettingsRoutes } from '#features/files/settings-routes.ts'
@@ -84,6 +87,7 @@ export const shellRoutes = [
   ...fileSettingsRoutes,
   ...emailAccountSettingsRoutes,
   ...sendingSettingsRoutes,
+  ...composeRoutes,
   ...mailboxRoutes,
   ...irmUploadRoutes,
   ...matrixRoutes,
@@ -130,6 +134,7 @@ export const navigation: NavigationGroup[] = [
   discoveryNavigation,
   irmNavigation,
   holderNavigation,
+  composeNavigation,
   settingsNavigation,
 ]
 
@@ -137,5 +142,6 @@ export const quickActions: QuickAction[] = [
   ...activityQuickActions,
   ...taskQuickActions,
   ...noteQuickActions,
+  ...composeQuickActions,
   ...customProfileQuickActions,
 ]

@@ -44,6 +44,8 @@ export type QuickAction = {
   icon: NavigationGroup['icon']
   /** The key after c. */
   shortcut?: string
+  /** Limits it to users with this feature. */
+  gate?: Gate
 } & ({ path: string } | { open: (router: AnyRouter) => void })
 
 export const isActive = (entry: NavigationEntry, path: string): boolean =>

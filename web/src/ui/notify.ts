@@ -11,9 +11,9 @@ export const notifySuccess = (message: string, title?: string) => show('green', 
 export const notifyError = (message: string, title?: string) => show('red', message, title)
 export const notifyInfo = (message: string, title?: string) => show(undefined, message, title)
 
-export function notifyWithUndo(message: string, onUndo: () => void) {
+export function notifyWithUndo(message: string, onUndo: () => void, duration = NOTIFICATION_DURATION) {
   const id = notifications.show({
-    autoClose: NOTIFICATION_DURATION,
+    autoClose: duration,
     message: createElement(UndoMessage, {
       message,
       onUndo: () => {

@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import type { QuickAction } from '#platform/navigation.ts'
-import { useGate } from '#platform/session/flags.tsx'
+import { useGate, useGates } from '#platform/session/flags.tsx'
 import { useMayWrite } from '#platform/session/session.tsx'
 import { SpeedDial } from '#ui/SpeedDial.tsx'
 import { quickActions } from '../areas.ts'
@@ -13,8 +13,10 @@ export function useQuickActions() {
   const { pathname } = useLocation()
   const isStandalone = useGate('iq_standalone')
   const mayWrite = useMayWrite()
+  const isOpen = useGates()
+  const isHidden = /^\/flow(\/|$)/.test(pathname) || isStandalone || !mayWrite
   return {
-    actions: /^\/flow(\/|$)/.test(pathname) || isStandalone || !mayWrite ? none : quickActions,
+    actions: isHidden ? none : quickActions.filter(({ gate }) => !gate || isOpen(gate)),
     select: (action: QuickAction) =>
       'path' in action ? void router.navigate({ to: action.path }) : action.open(router),
   }

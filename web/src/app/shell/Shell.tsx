@@ -3,6 +3,7 @@ import { AppShell } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ComposeHost } from '#features/email/compose/ComposeHost.tsx'
 import { NoteFormHost } from '#features/irm/notes/NoteFormHost.tsx'
 import { TaskFormHost } from '#features/irm/tasks/TaskFormHost.tsx'
 import { useAnalytics } from '#platform/analytics.ts'
@@ -96,6 +97,7 @@ export function Shell() {
         <ConfirmIdentity />
         <TaskFormHost />
         <NoteFormHost />
+        <ComposeHost />
       </Deferred>
     </AppShell>
   )

@@ -23,6 +23,7 @@ export const settingsNavigation: NavigationGroup = {
     { label: 'Email and Calendar', path: '/settings/email-and-calendar', gate: 'irwin_mail' },
     { label: 'Email Server', path: '/settings/email-server', gate: 'irwin_mail', permission: 'admin' },
     { label: 'Signatures', path: '/settings/signatures', gate: 'irwin_mail' },
+    { label: 'Templates', path: '/settings/templates', gate: 'irwin_mail' },
     { label: 'Files', path: '/settings/files' },
     { label: 'Installation', path: '/settings/installation', permission: 'operator' },
   ],

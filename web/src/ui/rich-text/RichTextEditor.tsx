@@ -1,6 +1,6 @@
 // A rich text field, with @mentions or personalized fields. Only the frame is loaded here; the editor is lazy.
 import './rich-text.css'
-import { Input, Skeleton } from '@mantine/core'
+import { Input, Skeleton, VisuallyHidden } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useId, useRef } from 'react'
 import { EditorGuard } from './EditorFailure.tsx'
 import type { EditorFiles } from './editor-files.ts'
@@ -12,6 +12,8 @@ const EditorSurface = lazy(() => import('./EditorSurface.tsx').then((module) => 
 
 interface RichTextEditorProps {
   label: string
+  /** For screen readers only. */
+  isLabelHidden?: boolean
   description?: ReactNode
   error?: ReactNode
   /** Read only once: change the `key` to load another text. */
@@ -36,9 +38,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const errorId = error ? `${id}-error` : undefined
   return (
     <div>
-      <Input.Label id={`${id}-label`} labelElement="div">
-        {label}
-      </Input.Label>
+      {props.isLabelHidden ? (
+        <VisuallyHidden id={`${id}-label`}>{label}</VisuallyHidden>
+      ) : (
+        <Input.Label id={`${id}-label`} labelElement="div">
+          {label}
+        </Input.Label>
+      )}
       {description && <Input.Description mb={4}>{description}</Input.Description>}
       <EditorGuard label={label} text={() => written.current}>
         <Suspense fallback={<Skeleton height={150} />}>

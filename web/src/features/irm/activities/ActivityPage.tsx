@@ -3,6 +3,7 @@ import type { Activity } from '@rostrum/contract/irm/activity-record'
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { EmailButton } from '#features/email/compose/public.ts'
 import { FilesOf } from '#features/files/public.ts'
 import { TaskList } from '#features/irm/tasks/public.ts'
 import { LockMark } from '#features/irm/visibility/public.ts'
@@ -80,7 +81,7 @@ function ActivityView({ activity }: { activity: Activity }) {
 }
 
 function ActivityActions({ activity }: { activity: Activity }) {
-  const { id } = activity
+  const { id, subject, people } = activity
   const state = useReturnState()
   const navigate = useNavigate()
   const remove = useRemoveActivity(() => navigate({ to: '/activities' }))
@@ -94,6 +95,7 @@ function ActivityActions({ activity }: { activity: Activity }) {
       >
         Edit
       </ButtonLink>
+      <EmailButton opening={() => ({ personIds: people.map((one) => one.id), subject })} />
       <ButtonLink
         variant="default"
         to="/activities/new"

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Relationship } from '@rostrum/contract/irm/relationships'
 import type { Tagging } from '@rostrum/contract/irm/tags'
 import { IconMinus } from '@tabler/icons-react'
+import { EmailButton } from '#features/email/compose/public.ts'
 import { BulkRelationships } from '#features/irm/relationships/public.ts'
 import { BulkTags } from '#features/irm/tags/public.ts'
 import { useIrmMembers } from '#lists/api.ts'
@@ -46,6 +47,13 @@ export function IrmBulkActions({ category, noun, rows, onDone }: IrmBulkActionsP
   }
   return (
     <Writes>
+      <EmailButton
+        size="compact-sm"
+        opening={() => {
+          const ids = rows.map(({ id }) => id)
+          return category === 'people' ? { personIds: ids } : { organizationIds: ids }
+        }}
+      />
       <BulkTags type={type} rows={rows} counted={counted} />
       <BulkRelationships type={type} rows={rows} counted={counted} />
       <Button

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Task } from '@rostrum/contract/irm/tasks'
 import { useState } from 'react'
+import { EmailButton } from '#features/email/compose/public.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { FormActions } from '#ui/FormActions.tsx'
 import { notifySuccess } from '#ui/notify.ts'
@@ -17,6 +18,7 @@ export function EditTask({ task, onClose }: { task: Task; onClose: () => void })
   const { timeZone } = useUser()
   const toggle = useToggleTask()
   const remove = useRemoveTask()
+  const { associated } = task
   const [draft] = useState(() => draftOf(task.id))
   const [base] = useState(draft?.base ?? task)
   const close = () => {
@@ -63,6 +65,16 @@ export function EditTask({ task, onClose }: { task: Task; onClose: () => void })
             >
               Complete
             </Button>
+            {(associated?.type === 'person' || associated?.type === 'organization') && (
+              <EmailButton
+                variant="subtle"
+                opening={() => {
+                  onClose()
+                  const to = associated.type === 'person' ? 'personIds' : 'organizationIds'
+                  return { [to]: [associated.id], subject: task.subject }
+                }}
+              />
+            )}
           </>
         }
       />

@@ -1,5 +1,6 @@
 import { ActionIcon, Group, Menu } from '@mantine/core'
 import { IconChecklist, IconChevronDown, IconNote } from '@tabler/icons-react'
+import { EmailButton } from '#features/email/compose/public.ts'
 import { LogActivity } from '#features/irm/activities/public.ts'
 import { openNote } from '#features/irm/notes/public.ts'
 import { openTaskForm } from '#features/irm/tasks/public.ts'
@@ -13,6 +14,7 @@ interface ContactActionsProps {
 /** Buttons to add a note, activity or task: each form is prefilled with the contact and returns to this page. */
 export const ContactActions = ({ type, id, name }: ContactActionsProps) => (
   <Group gap={4} wrap="nowrap">
+    <EmailButton opening={() => (type === 'person' ? { personIds: [id] } : { organizationIds: [id] })} />
     <LogActivity contactId={id} />
     <Menu position="bottom-end" width={180}>
       <Menu.Target>

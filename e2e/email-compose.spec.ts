@@ -1,0 +1,254 @@
+// The compose window: write, personalize, take back, send, and stay open across pages.
+import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
+import type { Database } from '../server/src/platform/database/database.ts'
+import { newId } from '../server/src/platform/identifiers.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { tokenOf, watchCalls } from './support/browser.ts'
+import { createCustomer, createPerson, type Person } from './support/people.ts'
+import { test as base, expect } from './support/test.ts'
+
+interface Writer {
+  person: Person
+  customerId: string
+  call: (method: 'get' | 'post', path: string, data?: object) => Promise<Record<string, unknown>>
+  addContact: (values: { email: string; second?: string; firstName?: string; lastName?: string }) => Promise<string>
+}
+
+const server = { host: 'mailbox.localhost', port: 1, security: 'none' }
+
+async function addContact(
+  { shared }: Database,
+  { customerId, userId }: { customerId: string; userId: string },
+  { email, second = null, firstName = 'Nadia', lastName = 'Okoro' }: Record<string, string | null | undefined>,
+): Promise<string> {
+  const id = newId()
+  await sql`insert into app.people (customer_id, id, user_id, first_name, last_name, email_primary, email_secondary)
+    values (${customerId}, ${id}, ${userId}, ${firstName}, ${lastName}, ${email}, ${second})`.execute(shared)
+  await sql`insert into app.irm_people (customer_id, person_id, user_id) values (${customerId}, ${id}, ${userId})`.execute(
+    shared,
+  )
+  return id
+}
+
+const test = base.extend<{ writer: Writer }>({
+  writer: async ({ page, database, signIn }, use) => {
+    const customer = await createCustomer(database, { features: ['irwin_mail'] })
+    const person = await createPerson(database, { customers: [customer.id] })
+    await signIn(person, '/settings/signatures')
+    const call: Writer['call'] = async (method, path, data) => {
+      const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+      const answer = await page.request[method](path, { headers, ...(data && { data }) })
+      if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+      return answer.json()
+    }
+    const account = { type: 'imap', email_address: person.email, sender_name: person.name, user_name: person.email }
+    const made = await call('post', '/v2/email/accounts', {
+      ...{ ...account, password: person.password, imap: server, smtp: server },
+    })
+    const { id } = made.data as { id: string }
+    const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+    await page.request.put(`/v2/email/signatures/${id}`, { headers, data: { signature: '<p>Kind regards, Vera</p>' } })
+    await use({
+      ...{ person, customerId: customer.id, call },
+      addContact: (values) => addContact(database, { customerId: customer.id, userId: person.id }, values),
+    })
+  },
+})
+
+const windowOf = (page: Page, name: string | RegExp = 'New email') => page.getByRole('region', { name })
+const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+
+/** What the demo's mailbox holds for an address. */
+const received = async ({ call }: Writer, address: string) =>
+  (await call('get', `/v2/mailbox/messages?address=${encodeURIComponent(address)}`)).data as { subject: string }[]
+
+test('an email is written from a profile, stays open across pages, is taken back, sent once and on the timeline', async ({
+  page,
+  writer,
+}) => {
+  test.slow()
+  const email = `${newId()}@fund.example`
+  const id = await writer.addContact({ email })
+  await page.goto(`/people/${id}`)
+  await page.getByRole('button', { name: 'Email', exact: true }).click()
+  const window = windowOf(page)
+  await expect(window.getByRole('button', { name: `Nadia Okoro, ${email}` })).toBeVisible()
+  await expect(message(page)).toContainText('Kind regards, Vera')
+  const box = await message(page).boundingBox()
+  expect(box?.height).toBe(225)
+  await message(page).press('Control+Home')
+  await page.keyboard.type('Thank you for the call today.')
+  await expectAccessible(page, 'compose-window')
+
+  // Nothing leaves without a subject.
+  await window.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(window.getByRole('alert')).toHaveText('Subject cannot be empty')
+  await window.getByRole('textbox', { name: 'Subject' }).fill('Our call')
+  const renamed = windowOf(page, 'Our call')
+
+  // Another page, and back: window and text are still there.
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(page).toHaveURL(/\/dashboard|\/$/)
+  await expect(message(page)).toContainText('Thank you for the call today.')
+
+  await renamed.getByRole('button', { name: 'Minimize window' }).click()
+  expect((await renamed.boundingBox())?.width).toBe(320)
+  await renamed.getByRole('button', { name: 'Restore window' }).click()
+  await renamed.getByRole('button', { name: 'Expand window' }).click()
+  expect((await renamed.boundingBox())?.width).toBeLessThanOrEqual(820)
+  await expect(message(page)).toContainText('Thank you for the call today.')
+  await expectAccessible(page, 'compose-expanded')
+
+  await renamed.getByRole('button', { name: 'Close window' }).click()
+  const question = page.getByRole('dialog', { name: 'Close this email?' })
+  await question.getByRole('button', { name: 'Keep writing' }).click()
+  await expect(message(page)).toContainText('Thank you for the call today.')
+
+  await renamed.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(renamed).toHaveCount(0)
+  await expect(page.getByText('Email sent')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(message(page)).toContainText('Thank you for the call today.')
+  await renamed.getByRole('button', { name: 'Send', exact: true }).dblclick()
+  await expect(renamed).toHaveCount(0)
+  await expect.poll(async () => (await received(writer, email)).length, { timeout: 40_000 }).toBe(1)
+  expect((await received(writer, email))[0]?.subject).toBe('Our call')
+
+  await page.goto('/email')
+  const row = page.getByRole('row', { name: /Our call/ }).filter({ hasText: 'Sent' })
+  await expect(row).toHaveCount(1)
+  await expectAccessible(page, 'sent-email')
+  await row.click()
+  await expect(page.getByRole('dialog', { name: 'Our call' }).getByText('Thank you for the call today.')).toBeVisible()
+})
+
+test('@full chips say what is wrong, a pasted list is read, and addresses are chosen', async ({ page, writer }) => {
+  test.slow()
+  const [first, second] = [`${newId()}@fund.example`, `${newId()}@home.example`]
+  await writer.addContact({ email: first, second, firstName: 'Quentin', lastName: 'Abara' })
+  await page.goto('/email')
+  await page.getByRole('heading', { level: 1, name: 'Sent email' }).waitFor()
+  await page.keyboard.press('c')
+  await page.keyboard.press('e')
+  const window = windowOf(page)
+  await expect(window).toBeVisible()
+  await window.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(window.getByRole('alert')).toHaveText("'To' Field cannot be empty")
+  const to = window.getByRole('combobox', { name: 'To' })
+  const calls = watchCalls(page, /\/v2\/email\/recipients\?/)
+  await to.pressSequentially('quentin', { delay: 30 })
+  await page.getByRole('option', { name: /Quentin Abara/ }).click()
+  expect(calls).toHaveLength(1)
+  await window.getByRole('button', { name: /^Quentin Abara/ }).click()
+  await page.getByRole('button', { name: new RegExp(second) }).click()
+  await expect(window.getByRole('button', { name: `Quentin Abara, ${second}` })).toBeVisible()
+
+  await to.fill('abc@')
+  await to.press('Enter')
+  await window.getByRole('textbox', { name: 'Subject' }).fill('List')
+  const titled = windowOf(page, 'List')
+  await titled.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(titled.getByRole('alert')).toHaveText(
+    "The addresses in the 'To' field was not recognized. Please make sure that all addresses are properly formed.",
+  )
+  await titled.getByRole('button', { name: 'Remove abc@' }).click()
+  const pasted = Array.from({ length: 200 }, (_, index) => `Pat ${index} <p${index}@fund.example>`).join('; ')
+  await to.evaluate((input, text) => {
+    const data = new DataTransfer()
+    data.setData('text', text)
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, pasted)
+  await expect(titled.getByRole('button', { name: /^Remove / })).toHaveCount(201)
+  await expect(titled.getByText('Separate messages')).toBeVisible()
+  await titled.getByRole('button', { name: 'Cc', exact: true }).click()
+  await titled.getByRole('combobox', { name: 'Cc' }).fill('abc@')
+  await titled.getByRole('textbox', { name: 'Subject' }).click()
+  await titled.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(titled.getByText("The addresses in the 'Cc' field was not recognized")).toHaveCount(2)
+  await expectAccessible(page, 'compose-recipients')
+
+  await titled.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(page.getByText('Draft discarded')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(titled).toBeVisible()
+  // Another window wrote to it in the meantime.
+  await page.goto('/email/drafts')
+  await page.getByRole('row', { name: /List/ }).click()
+  const { data } = await writer.call('get', '/v2/email/drafts')
+  const [draft] = data as { id: string }[]
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  await page.request.put(`/v2/email/drafts/${draft?.id}`, { headers, data: { subject: 'From elsewhere' } })
+  await titled.getByRole('textbox', { name: 'Subject' }).fill('List 2')
+  await expect(page.getByText('This draft was changed in another window')).toBeVisible()
+  await page.getByRole('button', { name: 'Load the other version' }).click()
+  await expect(windowOf(page, 'From elsewhere')).toBeVisible()
+})
+
+test('@full a personalized template is used for some, and later', async ({ page, writer }) => {
+  test.slow()
+  const people = [
+    { email: `${newId()}@fund.example`, firstName: 'Ines', lastName: 'Mota' },
+    { email: `${newId()}@fund.example`, firstName: '', lastName: 'Anon' },
+  ]
+  for (const one of people) await writer.addContact(one)
+  const body = '<p>Dear <span data-field="person.first_name">First name</span></p>'
+  await writer.call('post', '/v2/email/templates', { name: 'After results', subject: 'Our results', body })
+  await page.goto('/email')
+  await page.getByRole('button', { name: 'New email' }).first().click()
+  const window = windowOf(page)
+  const choose = async (of = window) => {
+    await of.getByRole('button', { name: 'Templates' }).click()
+    await page.getByRole('button', { name: /After results/ }).click()
+  }
+  await choose()
+  await expect(
+    page.getByText('There is/are personalized field/s on this template. Please add at least 1 recipient to use it.'),
+  ).toBeVisible()
+  await page.goto('/irm/people')
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check()
+  await page.getByRole('button', { name: 'Email', exact: true }).click()
+  await expect(windowOf(page).getByRole('button', { name: /^Remove / })).toHaveCount(2)
+  await windowOf(page).getByText('One message to all').click()
+  await choose(windowOf(page))
+  await expect(
+    page.getByText("Bulk Group Emails doesn't support personalized templates, please select another one."),
+  ).toBeVisible()
+  await windowOf(page).getByText('Separate messages').click()
+  await choose(windowOf(page))
+  const titled = windowOf(page, 'Our results')
+  await expect(message(page)).toContainText('Dear First name')
+  await titled.getByText('Personalize', { exact: true }).click()
+  await expect(page.getByText('Please delete personalized fields on editor')).toBeVisible()
+  await expect(titled.getByRole('switch', { name: 'Personalize' })).toBeChecked()
+  await titled.getByRole('button', { name: 'More ways to send' }).click()
+  await page.getByRole('menuitem', { name: 'Send later…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send later' })
+  await expectAccessible(page, 'send-later')
+  await dialog.getByLabel('Each recipient’s').check()
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  const lacking = page.getByRole('dialog', { name: 'Some recipients lack a field' })
+  await expect(lacking).toContainText('1 recipient lacks a personalized field')
+  await lacking.getByRole('button', { name: 'Send to the others' }).click()
+  await expect(page.getByText(/Email scheduled for/)).toBeVisible()
+  await page.goto('/email')
+  await page.getByRole('row', { name: /Our results/ }).click()
+  await page.getByRole('button', { name: 'Cancel sending' }).click()
+  await expect(page.getByText('Taken back. The email is in your drafts.')).toBeVisible()
+  await page.goto('/email/drafts')
+  await expect(page.getByRole('row', { name: /Our results/ })).toHaveCount(2)
+  await expectAccessible(page, 'drafts')
+})
+
+test('@full those without an account are led to connect one; others see nothing of it', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const customer = await createCustomer(database, { features: ['irwin_mail'] })
+  await signIn(await createPerson(database, { customers: [customer.id] }), '/email')
+  await page.getByRole('button', { name: 'New email' }).first().click()
+  await expect(page.getByText('Connect an email account first')).toBeVisible()
+  await page.getByRole('link', { name: 'Connect an account' }).click()
+  await expect(page).toHaveURL(/\/settings\/email-and-calendar/)
+})

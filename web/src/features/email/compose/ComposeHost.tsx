@@ -1,0 +1,18 @@
+// Mounted in the shell: the windows stay open when the page changes.
+import { lazy, Suspense } from 'react'
+import { composeWindows } from './store.ts'
+import { useMayCompose } from './use-compose.ts'
+
+/** Lazy: nothing of it is loaded until somebody writes. */
+const ComposeDock = lazy(() => import('./ComposeDock.tsx').then(({ ComposeDock: Dock }) => ({ default: Dock })))
+
+export function ComposeHost() {
+  const windows = composeWindows.use()
+  const mayCompose = useMayCompose()
+  if (windows.length === 0 || !mayCompose) return null
+  return (
+    <Suspense fallback={null}>
+      <ComposeDock windows={windows} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { type Opening, openCompose } from './store.ts'
+import { useMayCompose } from './use-compose.ts'
+
+type EmailButtonProps = ButtonProps & {
+  label?: string
+  /** Read when it is clicked. */
+  opening: () => Opening
+}
+
+/** Nothing for those who may not write email. */
+export function EmailButton({ label = 'Email', opening, ...props }: EmailButtonProps) {
+  if (!useMayCompose()) return null
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconMail size={props.size ? 14 : 16} stroke={1.5} />}
+      {...props}
+      onClick={() => openCompose(opening())}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,97 @@
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import type { SmtpMessage } from '@rostrum/contract/email/outgoing'
+import type { Recipient } from '@rostrum/contract/email/recipients'
+import { useQuery } from '@tanstack/react-query'
+import { PageError } from '#platform/errors/PageError.tsx'
+import { reasonOf } from '#platform/errors/reason.ts'
+import { formatDateTime } from '#platform/formats.ts'
+import { useMayWrite, useUser } from '#platform/session/session.tsx'
+import { KeyValueList } from '#ui/KeyValueList.tsx'
+import { notifyError, notifySuccess } from '#ui/notify.ts'
+import { QueryView } from '#ui/QueryView.tsx'
+import { RichTextView } from '#ui/rich-text/RichTextView.tsx'
+import { SidePanel } from '#ui/SidePanel.tsx'
+import { sentMessage, useCancelMessage, useSettleMessage } from './api.ts'
+import { StateChip } from './outgoing-columns.tsx'
+
+const addresses = (list: readonly Recipient[]) =>
+  list.map(({ name, email }) => (name ? `${name} <${email}>` : email)).join(', ')
+
+export function SentMessage({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  const message = useQuery({ ...sentMessage(id ?? ''), enabled: id !== undefined })
+  return (
+    <SidePanel opened={id !== undefined} onClose={onClose} title={message.data?.subject ?? 'Email'} width={560}>
+      <QueryView query={message} renderError={(error, retry) => <PageError error={error} onRetry={retry} />}>
+        {(data) => <Message message={data} />}
+      </QueryView>
+    </SidePanel>
+  )
+}
+
+function Message({ message }: { message: SmtpMessage }) {
+  const { timeZone } = useUser()
+  const { from, to, cc, bcc, state, sendAt, acceptedAt, answer, rejected, attempts, attachments } = message
+  return (
+    <Stack gap={16}>
+      {state !== 'accepted' && answer && (
+        <Alert color={state === 'failed' ? 'red' : 'yellow'} role="status">
+          {answer}
+        </Alert>
+      )}
+      {rejected.length > 0 && (
+        <Alert color="yellow" role="status">
+          The server refused {rejected.join(', ')}
+        </Alert>
+      )}
+      <KeyValueList
+        items={[
+          { label: 'Status', value: <StateChip state={state} /> },
+          { label: acceptedAt ? 'Sent' : 'Leaves', value: formatDateTime(acceptedAt ?? sendAt, timeZone) },
+          { label: 'From', value: addresses([{ ...from, id: null, mode: 'customEmail' }]) },
+          { label: 'To', value: addresses(to) },
+          ...(cc.length > 0 ? [{ label: 'Cc', value: addresses(cc) }] : []),
+          ...(bcc.length > 0 ? [{ label: 'Bcc', value: addresses(bcc) }] : []),
+          ...(attempts > 1 ? [{ label: 'Attempts', value: String(attempts) }] : []),
+          ...(attachments.length > 0
+            ? [{ label: 'Attachments', value: attachments.map(({ name }) => name).join(', ') }]
+            : []),
+        ]}
+      />
+      <RichTextView html={message.body} />
+      <Actions message={message} />
+    </Stack>
+  )
+}
+
+function Actions({ message: { id, state } }: { message: SmtpMessage }) {
+  const cancel = useCancelMessage()
+  const settle = useSettleMessage()
+  const mayWrite = useMayWrite()
+  const failed = (error: unknown) => notifyError(`That was not possible. ${reasonOf(error)}`)
+  if (!mayWrite) return null
+  if (state === 'queued') {
+    const takeBack = () =>
+      cancel
+        .mutateAsync({ params: { id } })
+        .then(() => notifySuccess('Taken back. The email is in your drafts.'), failed)
+    return (
+      <Group>
+        <Button variant="default" loading={cancel.isPending} onClick={() => void takeBack()}>
+          Cancel sending
+        </Button>
+      </Group>
+    )
+  }
+  if (state !== 'unconfirmed') return null
+  const say = (as: 'sent' | 'again') => settle.mutateAsync({ params: { id }, body: { as } }).catch(failed)
+  return (
+    <Group gap={8}>
+      <Button variant="default" onClick={() => void say('sent')}>
+        It was sent
+      </Button>
+      <Button variant="default" onClick={() => void say('again')}>
+        Send again
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,21 @@
+import { emailDrafts } from '@rostrum/contract/email/drafts'
+import { emailOutgoing } from '@rostrum/contract/email/outgoing'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod'
+import { shellRoute } from '#platform/routing.ts'
+import { searchOf } from '#platform/search-params.ts'
+
+export const composeRoutes = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/email',
+    validateSearch: searchOf(emailOutgoing.list.query.extend({ message: z.uuid().optional() }), []),
+    component: lazyRouteComponent(() => import('./SentPage.tsx'), 'SentPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/email/drafts',
+    validateSearch: searchOf(emailDrafts.list.query.extend({ draft: z.uuid().optional() }), []),
+    component: lazyRouteComponent(() => import('./DraftsPage.tsx'), 'DraftsPage'),
+  }),
+]

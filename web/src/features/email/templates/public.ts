@@ -1,0 +1,2 @@
+export { textFields } from './fields.ts'
+export { InsertField } from './InsertField.tsx'
