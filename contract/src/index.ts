@@ -5,10 +5,12 @@ import { questions } from './discovery/questions.ts'
 import { suggestions } from './discovery/suggestions.ts'
 import { emailAccounts } from './email/accounts.ts'
 import { emailDrafts } from './email/drafts.ts'
+import { excludeRules } from './email/exclude-rules.ts'
 import { emailOutgoing } from './email/outgoing.ts'
 import { emailRecipients } from './email/recipients.ts'
 import { sendingServer } from './email/sending.ts'
 import { emailTemplates } from './email/templates.ts'
+import { emailThreads } from './email/threads.ts'
 import { emailChange } from './email-change.ts'
 import { files } from './files.ts'
 import { filings } from './filings.ts'
@@ -111,6 +113,8 @@ const areas = {
   emailRecipients,
   emailDrafts,
   emailOutgoing,
+  excludeRules,
+  emailThreads,
   sendingServer,
   mailbox,
   focus,

@@ -8,6 +8,8 @@ import { discoveryRoutes } from './features/discovery/routes.ts'
 import { emailAccountRoutes } from './features/email/accounts/routes.ts'
 import { sendQueued, watchOutbox } from './features/email/compose/jobs.ts'
 import { composeRoutes } from './features/email/compose/routes.ts'
+import { emailRecordRoutes } from './features/email/record/routes.ts'
+import { syncAccount, syncMailboxes } from './features/email/record/sync/jobs.ts'
 import { sendingServerRoutes } from './features/email/sending/routes.ts'
 import { emailTemplateRoutes } from './features/email/templates/routes.ts'
 import { fileJobs } from './features/files/jobs.ts'
@@ -102,6 +104,8 @@ export const jobs: (Job | OwnerJob)[] = [
   ...fileJobs,
   sendQueued,
   watchOutbox,
+  syncAccount,
+  syncMailboxes,
 ]
 
 export function implementAreas(implement: Implement, services: Services, issuer: Issuer | undefined) {
@@ -134,6 +138,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   assistantRoutes(implement, services.config)
   emailAccountRoutes(implement, services)
   composeRoutes(implement)
+  emailRecordRoutes(implement, services)
   sendingServerRoutes(implement, services)
   mailboxRoutes(implement, services)
   irmMembershipRoutes(implement, services.flags)

@@ -20,6 +20,10 @@ export const featuresOf: Record<AccountType, readonly AccountFeature[]> = {
   postmarkSender: ['email'],
 }
 
+/** What is recorded of mail with people of the IRM. filed: only what its owner sends to the address that records. */
+export const recordings = ['everything', 'subject', 'filed'] as const
+export type Recording = (typeof recordings)[number]
+
 export const oauthProviders = ['google', 'microsoft'] as const
 export type OauthProvider = (typeof oauthProviders)[number]
 
@@ -61,6 +65,15 @@ export const EmailAccount = z.object({
   imap: MailServer.nullable(),
   smtp: MailServer.nullable(),
   calendarUrl: z.string().nullable(),
+  recording: z.enum(recordings),
+  /** When its mail was last read; null before the first time, and for accounts without mail. */
+  syncedAt: Instant.nullable(),
+  sync: z.object({
+    /** Whether the first reading is still going on. */
+    isReading: z.boolean(),
+    seenCount: z.int(),
+    recordedCount: z.int(),
+  }),
 })
 export type EmailAccount = z.output<typeof EmailAccount>
 
@@ -197,13 +210,14 @@ export const emailAccounts = {
     ...gated,
     method: 'PUT',
     path: '/v2/email/accounts/{id}',
-    summary: 'Change the signature, the sender’s name or the enabled features of an own account',
+    summary: 'Change the signature, the sender’s name, the enabled features or what is recorded of an own account',
     params: IdParams,
     body: z
       .strictObject({
         signature: RichText,
         senderName: SenderName,
         enabledFeatures: z.array(z.enum(accountFeatures)).max(accountFeatures.length),
+        recording: z.enum(recordings),
       })
       .partial(),
     affects: [],
@@ -214,6 +228,16 @@ export const emailAccounts = {
     method: 'POST',
     path: '/v2/email/accounts/{id}/check',
     summary: 'Test the connection of an own account again',
+    params: IdParams,
+    affects: [],
+    response: item(EmailAccount),
+    callsPerMinute,
+  }),
+  sync: endpoint({
+    ...gated,
+    method: 'POST',
+    path: '/v2/email/accounts/{id}/sync',
+    summary: 'Read the mail of an own account now',
     params: IdParams,
     affects: [],
     response: item(EmailAccount),

@@ -30,6 +30,8 @@ export const ActivityEvent = z.object({
   /** Not visible to everyone. */
   isPrivate: z.boolean(),
   activity: Activity.pick({ type: true, startsAt: true, endsAt: true }).nullable(),
+  /** The email thread that the activity was recorded from. */
+  thread: z.object({ id: z.uuid(), messageCount: z.int() }).nullable(),
   position: z
     .object({ organizationId: z.uuid(), securityId: z.uuid(), quarter: z.iso.date(), shares: z.int(), change: z.int() })
     .nullable(),

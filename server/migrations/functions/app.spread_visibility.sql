@@ -26,6 +26,18 @@ begin
     where customer_id = new.customer_id and subject_id = new.id;
   update app.tasks set visible_to = new.visible_to
     where customer_id = new.customer_id and associated_type = 'activity' and associated_id = new.id;
+  update app.email_threads set visible_to = new.visible_to
+    where customer_id = new.customer_id and activity_id = new.id;
+  update app.email_thread_ids i set visible_to = new.visible_to from app.email_threads t
+    where t.customer_id = new.customer_id and t.activity_id = new.id
+      and i.customer_id = t.customer_id and i.thread_id = t.id;
+  update app.email_attachments f set visible_to = new.visible_to from app.email_threads t, app.email_messages m
+    where t.customer_id = new.customer_id and t.activity_id = new.id
+      and m.customer_id = t.customer_id and m.thread_id = t.id
+      and f.customer_id = m.customer_id and f.email_message_id = m.id;
+  update app.email_messages m set visible_to = new.visible_to from app.email_threads t
+    where t.customer_id = new.customer_id and t.activity_id = new.id
+      and m.customer_id = t.customer_id and m.thread_id = t.id;
   return null;
 end $$;
 revoke all on function app.spread_visibility from public;

@@ -1,7 +1,8 @@
--- Trigger: a row of a note or an activity is visible to the same people. Arguments: the type of what it belongs to, or
--- the column that has it, and the column of its id. As the owner, because the writer's view decides nothing here.
+-- Trigger: a row of a note, an activity or an email thread is visible to the same people. Arguments: the type of what it
+-- belongs to, or the column that has it, and the column of its id. As the owner who sees everything, because the writer's
+-- view decides nothing here.
 create or replace function app.take_visibility() returns trigger language plpgsql
-  security definer set search_path = pg_catalog, pg_temp as $$
+  security definer set search_path = pg_catalog, pg_temp set app.viewer_id = 'all' as $$
 declare
   written jsonb := to_jsonb(new);
   belongs_to text := case when written ? tg_argv[0] then written ->> tg_argv[0] else tg_argv[0] end;
@@ -11,6 +12,10 @@ begin
     when 'note' then (select n.visible_to from app.notes n where n.customer_id = new.customer_id and n.id = parent_id)
     when 'activity' then (select a.visible_to from app.activities a
       where a.customer_id = new.customer_id and a.id = parent_id)
+    when 'email_thread' then (select t.visible_to from app.email_threads t
+      where t.customer_id = new.customer_id and t.id = parent_id)
+    when 'email_message' then (select m.visible_to from app.email_messages m
+      where m.customer_id = new.customer_id and m.id = parent_id)
   end;
   return new;
 end $$;

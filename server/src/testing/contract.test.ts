@@ -8,6 +8,7 @@ import { foreignRequests } from '#features/assistant/testing/foreign-rows.ts'
 import { foreignDiscovery } from '#features/discovery/testing/foreign-rows.ts'
 import { foreignAccounts } from '#features/email/accounts/testing/foreign-rows.ts'
 import { foreignMail } from '#features/email/compose/testing/foreign-rows.ts'
+import { foreignThreads } from '#features/email/record/testing/foreign-rows.ts'
 import { foreignTemplates } from '#features/email/templates/testing/foreign-rows.ts'
 import { foreignFiles } from '#features/files/testing/foreign-rows.ts'
 import { foreignAlerts } from '#features/holders/alerts/testing/foreign-rows.ts'
@@ -229,6 +230,7 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
   ...foreignRequests(() => api),
   ...foreignAccounts(() => api),
   ...foreignMail(() => api),
+  ...foreignThreads(() => api),
   // No one has messages here: the demo's mail server does not run.
   ...ofEvery('mailbox', async () => [
     { params: { id: newId() }, json: { address: 'a@b.example', text: 'a' }, someone: { as: 'ada@veltrane.example' } },

@@ -11,6 +11,7 @@ import { emailAccountSettingsRoutes } from '#features/email/accounts/settings-ro
 import { composeNavigation } from '#features/email/compose/navigation.ts'
 import { composeQuickActions } from '#features/email/compose/quick-actions.ts'
 import { composeRoutes } from '#features/email/compose/routes.tsx'
+import { emailRecordRoutes } from '#features/email/record/routes.tsx'
 import { sendingSettingsRoutes } from '#features/email/sending/settings-routes.ts'
 import { templateSettingsRoutes } from '#features/email/templates/settings-routes.ts'
 import { fileSettingsRoutes } from '#features/files/settings-routes.ts'
@@ -88,6 +89,7 @@ export const shellRoutes = [
   ...emailAccountSettingsRoutes,
   ...sendingSettingsRoutes,
   ...composeRoutes,
+  ...emailRecordRoutes,
   ...mailboxRoutes,
   ...irmUploadRoutes,
   ...matrixRoutes,

@@ -1,5 +1,5 @@
 export { addUses, filesInUse, replaceUses } from './attachments/queries.ts'
-export { keepBytes } from './keep-bytes.ts'
-export { requireOwnKey, storageKeyOf } from './keys.ts'
+export { type Keeping, keepBytes, keepFile } from './keep-bytes.ts'
+export { fileKeyOf, requireOwnKey, storageKeyOf } from './keys.ts'
 export { disposition } from './names.ts'
 export { storeChecked } from './store-checked.ts'

@@ -26,6 +26,10 @@ export interface FileServices {
   linkKeys: readonly string[]
 }
 
+interface FileLimits {
+  config: Pick<Config, 'files'>
+}
+
 export const uploadPurpose = 'file.upload'
 export const readPurpose = 'file.read'
 
@@ -35,7 +39,7 @@ const gigabytes = (bytes: number): string => `${Number((bytes / 1024 ** 3).toPre
 /** Before a transfer: the file itself, and what the customer has in all. */
 export async function refuseTooLarge(
   db: Db,
-  { config }: FileServices,
+  { config }: FileLimits,
   { name, maxBytes = config.files.maxBytes }: { name: string; maxBytes?: number },
   bytes: number,
   more = 0,
@@ -54,7 +58,7 @@ export async function refuseTooLarge(
 /** Reserves the file, and its bytes of the quota, for one upload. Returns false if its address has been used. */
 export async function claimWithinQuota(
   db: Db,
-  services: FileServices,
+  services: FileLimits,
   file: { customerId: string; id: string; name: string; maxBytes?: number },
   bytes: number,
 ): Promise<boolean> {

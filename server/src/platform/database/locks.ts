@@ -28,6 +28,8 @@ export const advisoryLocks = {
   fileQuota: 7_061_994,
   /** Processes that start together write the demo's requests and files once. */
   demoRequests: 7_061_995,
+  /** With the customer as second key: messages are recorded one after the other, each into its thread. */
+  emailRecord: 7_061_997,
 } as const
 
 export type AdvisoryLock = keyof typeof advisoryLocks

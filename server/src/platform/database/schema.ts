@@ -275,67 +275,76 @@ export interface AppEmailAccounts {
   externalId: string;
   id: string;
   reason: string | null;
+  recording: Generated<string>;
   secret: string | null;
   senderName: string | null;
   servers: Generated<Json>;
   signature: Generated<string>;
   status: Generated<string>;
+  syncAfter: Generated<Timestamp>;
+  syncedAt: Timestamp | null;
+  syncFailures: Generated<number>;
   type: string;
   userId: string | null;
+  watchedUntil: Timestamp | null;
 }
 
-export interface AppEmailDrafts {
-  accountId: string | null;
-  attachmentIds: Generated<string[]>;
-  body: Generated<string>;
+export interface AppEmailAttachments {
+  bytes: Int8;
+  contentType: string;
+  customerId: string;
+  emailMessageId: string;
+  fileId: string | null;
+  id: string;
+  name: string;
+  place: number;
+  reason: string | null;
+  visibleTo: string[] | null;
+}
+
+export interface AppEmailExcludeRules {
   createdAt: Generated<Timestamp>;
   customerId: string;
-  deletedAt: Timestamp | null;
-  failure: string | null;
   id: string;
-  isP2p: Generated<boolean>;
-  isPersonalized: Generated<boolean>;
-  recipientsBcc: Generated<Json>;
-  recipientsCc: Generated<Json>;
-  recipientsTo: Generated<Json>;
-  reply: Json | null;
-  replyToMessageId: string | null;
-  sentAt: Timestamp | null;
-  subject: Generated<string>;
-  templateId: string | null;
+  keptOut: Generated<number>;
+  kind: string;
+  lastKeptOutAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   userId: string;
-  version: Generated<number>;
+  value: string;
 }
 
-export interface AppEmailOutgoing {
-  acceptedAt: Timestamp | null;
-  accountId: string;
-  answer: string | null;
-  attachmentIds: Generated<string[]>;
-  attempts: Generated<number>;
+export interface AppEmailMessages {
+  accountId: string | null;
   createdAt: Generated<Timestamp>;
   customerId: string;
-  draftId: string;
-  html: string;
+  excerpt: Generated<string>;
+  fromAddress: string;
+  fromName: Generated<string>;
+  html: string | null;
   id: string;
-  inReplyTo: string | null;
-  isP2p: boolean;
-  leasedUntil: Timestamp | null;
-  leaseId: string | null;
+  isSent: boolean;
+  kind: Generated<string>;
   messageId: string;
-  plain: string;
-  recipientsBcc: Generated<Json>;
-  recipientsCc: Generated<Json>;
-  recipientsTo: Json;
-  referenceIds: Generated<string[]>;
-  rejected: Generated<string[]>;
-  sendAt: Timestamp;
-  senderAddress: string;
-  senderName: string;
-  state: Generated<string>;
+  recipients: Generated<Json>;
+  sentAt: Timestamp;
   subject: string;
-  userId: string;
+  text: string | null;
+  threadId: string;
+  visibleTo: string[] | null;
+}
+
+export interface AppEmailSync {
+  accountId: string;
+  customerId: string;
+  error: string | null;
+  folder: string;
+  lastUid: Generated<Int8>;
+  recordedCount: Generated<number>;
+  seenCount: Generated<number>;
+  state: Generated<string>;
+  uidValidity: Int8;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface AppEmailTemplates {
@@ -351,6 +360,24 @@ export interface AppEmailTemplates {
   useCount: Generated<number>;
   userId: string;
   version: Generated<number>;
+}
+
+export interface AppEmailThreadIds {
+  customerId: string;
+  messageId: string;
+  threadId: string;
+  visibleTo: string[] | null;
+}
+
+export interface AppEmailThreads {
+  activityId: string;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  id: string;
+  lastMessageAt: Timestamp;
+  messageCount: Generated<number>;
+  subject: string;
+  visibleTo: string[] | null;
 }
 
 export interface AppEmployments {
@@ -412,7 +439,6 @@ export interface AppFavoriteSecurities {
 export interface AppFiles {
   bucket: string;
   bytes: Int8 | null;
-  claimedAt: Timestamp | null;
   contentType: string | null;
   createdAt: Generated<Timestamp>;
   customerId: string;
@@ -1011,13 +1037,6 @@ export interface AppTargetListMoves {
   userId: string | null;
 }
 
-export interface AppTargetListPeople {
-  addedAt: Generated<Timestamp>;
-  customerId: string;
-  memberId: string;
-  personId: string;
-}
-
 export interface AppTargetLists {
   createdAt: Generated<Timestamp>;
   customerId: string;
@@ -1127,24 +1146,12 @@ export interface IdentityCustomers {
   expiredAt: Timestamp | null;
   features: Generated<string[]>;
   id: string;
-  idleMinutes: number | null;
   name: string;
   requiresSecondStep: Generated<boolean>;
   researchProducts: Generated<string[]>;
   seats: number | null;
-  signedInHours: number | null;
   status: Generated<string>;
   type: Generated<string>;
-}
-
-export interface IdentityEmailChanges {
-  confirmedAtNew: Timestamp | null;
-  confirmedAtOld: Timestamp | null;
-  email: string;
-  expiresAt: Timestamp;
-  newTokenHash: Buffer;
-  oldTokenHash: Buffer;
-  userId: string;
 }
 
 export interface IdentityFailedSignIns {
@@ -1174,16 +1181,6 @@ export interface IdentityIssuerSecrets {
   createdAt: Generated<Timestamp>;
   name: string;
   secret: Json;
-}
-
-export interface IdentityKnownBrowsers {
-  address: string;
-  browser: string;
-  country: string | null;
-  firstUsedAt: Generated<Timestamp>;
-  id: string;
-  lastUsedAt: Generated<Timestamp>;
-  userId: string;
 }
 
 export interface IdentityMaintenance {
@@ -1233,12 +1230,10 @@ export interface IdentitySignInEvents {
 export interface IdentitySignIns {
   address: Generated<string>;
   browser: Generated<string>;
-  browserId: string | null;
   confirmedAt: Timestamp | null;
   endedAt: Timestamp | null;
   grantId: string | null;
   id: string;
-  lastActiveAt: Generated<Timestamp>;
   lastSeenAt: Generated<Timestamp>;
   sessionKey: string;
   startedAt: Generated<Timestamp>;
@@ -1382,7 +1377,6 @@ export interface MarketFilings {
   ingestedAt: Generated<Timestamp>;
   isAmendment: Generated<boolean>;
   isConfidentialOmitted: Generated<boolean>;
-  isCountedAnyway: Generated<boolean>;
   isUnitAmbiguous: Generated<boolean>;
   organizationId: string;
   otherManagers: Generated<Json>;
@@ -1391,7 +1385,6 @@ export interface MarketFilings {
   rowCount: Generated<Int8>;
   runId: string | null;
   schemaVersion: string | null;
-  setAside: string | null;
   source: string;
   unit: string | null;
   unitEvidence: Json | null;
@@ -1515,7 +1508,6 @@ export interface MarketImportRejects {
 
 export interface MarketImportRuns {
   endedAt: Timestamp | null;
-  error: string | null;
   files: Generated<number>;
   filings: Generated<number>;
   id: string;
@@ -1983,9 +1975,13 @@ export interface DB {
   "app.distinctProfiles": AppDistinctProfiles;
   "app.dkimKeys": AppDkimKeys;
   "app.emailAccounts": AppEmailAccounts;
-  "app.emailDrafts": AppEmailDrafts;
-  "app.emailOutgoing": AppEmailOutgoing;
+  "app.emailAttachments": AppEmailAttachments;
+  "app.emailExcludeRules": AppEmailExcludeRules;
+  "app.emailMessages": AppEmailMessages;
+  "app.emailSync": AppEmailSync;
   "app.emailTemplates": AppEmailTemplates;
+  "app.emailThreadIds": AppEmailThreadIds;
+  "app.emailThreads": AppEmailThreads;
   "app.employments": AppEmployments;
   "app.engagementScores": AppEngagementScores;
   "app.engagementSettings": AppEngagementSettings;
@@ -2036,7 +2032,6 @@ export interface DB {
   "app.targetListFollowers": AppTargetListFollowers;
   "app.targetListMembers": AppTargetListMembers;
   "app.targetListMoves": AppTargetListMoves;
-  "app.targetListPeople": AppTargetListPeople;
   "app.targetLists": AppTargetLists;
   "app.taskAssignees": AppTaskAssignees;
   "app.tasks": AppTasks;
@@ -2047,12 +2042,10 @@ export interface DB {
   "identity.backups": IdentityBackups;
   "identity.customerAuthorizations": IdentityCustomerAuthorizations;
   "identity.customers": IdentityCustomers;
-  "identity.emailChanges": IdentityEmailChanges;
   "identity.failedSignIns": IdentityFailedSignIns;
   "identity.flags": IdentityFlags;
   "identity.issuerRecords": IdentityIssuerRecords;
   "identity.issuerSecrets": IdentityIssuerSecrets;
-  "identity.knownBrowsers": IdentityKnownBrowsers;
   "identity.maintenance": IdentityMaintenance;
   "identity.passkeys": IdentityPasskeys;
   "identity.passwordResets": IdentityPasswordResets;

@@ -3,15 +3,11 @@ import type { Db } from './database.ts'
 
 const setViewer = (db: Db, viewer: string) => sql`select set_config('app.viewer_id', ${viewer}, true)`.execute(db)
 
-/**
- * Runs work that must also reach what is private to somebody: moving and deleting rows, or looking whether any exist.
- * What it reads may be shown to nobody.
- */
-export async function seeingAll<T>(db: Db, work: () => Promise<T>): Promise<T> {
+async function withViewer<T>(db: Db, viewer: string, work: () => Promise<T>): Promise<T> {
   const { rows } = await sql<{
     viewer: string | null
   }>`select current_setting('app.viewer_id', true) as viewer`.execute(db)
-  await setViewer(db, 'all')
+  await setViewer(db, viewer)
   try {
     return await work()
   } finally {
@@ -19,3 +15,12 @@ export async function seeingAll<T>(db: Db, work: () => Promise<T>): Promise<T> {
     await setViewer(db, rows[0]?.viewer ?? '').catch(() => {})
   }
 }
+
+/**
+ * Runs work that must also reach what is private to somebody: moving and deleting rows, or looking whether any exist.
+ * What it reads may be shown to nobody.
+ */
+export const seeingAll = <T>(db: Db, work: () => Promise<T>): Promise<T> => withViewer(db, 'all', work)
+
+/** Runs a job's work for one person, who sees what is private to them. */
+export const seeingAs = <T>(db: Db, userId: string, work: () => Promise<T>): Promise<T> => withViewer(db, userId, work)

@@ -26,7 +26,7 @@ interface Works {
   storage?: Storage
   /** Undefined if none is configured. */
   scanner?: VirusScanner | undefined
-  /** Where accounts of mail servers may be, and what opens their secrets; absent in tests of other jobs. */
+  /** What connections to people's own mail servers need; absent in tests of other jobs. */
   config?: Config
   sealing?: Sealing
 }

@@ -24,6 +24,7 @@ export const settingsNavigation: NavigationGroup = {
     { label: 'Email Server', path: '/settings/email-server', gate: 'irwin_mail', permission: 'admin' },
     { label: 'Signatures', path: '/settings/signatures', gate: 'irwin_mail' },
     { label: 'Templates', path: '/settings/templates', gate: 'irwin_mail' },
+    { label: 'Exclude List', path: '/settings/exclude-list', gate: 'irwin_mail' },
     { label: 'Files', path: '/settings/files' },
     { label: 'Installation', path: '/settings/installation', permission: 'operator' },
   ],

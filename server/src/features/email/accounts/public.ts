@@ -1,6 +1,6 @@
 export type { AccountServices } from './account-services.ts'
 export { connectionOf } from './connection.ts'
 export { AccessEnded } from './oauth/tokens.ts'
-export { insertAccount, type Servers, type StoredAccount } from './queries.ts'
+export { findAccount, findStored, insertAccount, type Servers, type StoredAccount } from './queries.ts'
 export { sealSecret } from './secrets.ts'
 export { networkReach } from './test-servers.ts'

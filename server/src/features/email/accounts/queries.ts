@@ -4,7 +4,9 @@ import type {
   CustomerAccount,
   EmailAccount,
   MailServer,
+  Recording,
 } from '@rostrum/contract/email/accounts'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 /** As stored: what a connection needs besides the secret. */
@@ -40,9 +42,18 @@ const columns = [
   'a.checkedAt',
   'a.createdAt',
   'a.servers',
+  'a.recording',
+  'a.syncedAt',
 ] as const
 
-const rows = (db: Db) => connected(db).select(columns)
+const rows = (db: Db) =>
+  connected(db)
+    .select(columns)
+    .select(
+      sql<EmailAccount['sync']>`(select jsonb_build_object('isReading', coalesce(bool_or(s.state = 'reading'), false),
+        'seenCount', coalesce(sum(s.seen_count), 0), 'recordedCount', coalesce(sum(s.recorded_count), 0))
+        from app.email_sync s where s.customer_id = a.customer_id and s.account_id = a.id)`.as('sync'),
+    )
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
 function accountOf({ servers, ...row }: Row): EmailAccount {
@@ -52,6 +63,7 @@ function accountOf({ servers, ...row }: Row): EmailAccount {
     type: row.type as AccountType,
     enabledFeatures: row.enabledFeatures as AccountFeature[],
     status: row.status as EmailAccount['status'],
+    recording: row.recording as Recording,
     imap,
     smtp,
     calendarUrl,
@@ -142,6 +154,8 @@ export const replaceConnection = (db: Db, id: string, values: Connection) =>
       status: 'connected',
       reason: null,
       checkedAt: new Date(),
+      syncAfter: new Date(),
+      syncFailures: 0,
     })
     .where('id', '=', id)
     .execute()
@@ -149,7 +163,13 @@ export const replaceConnection = (db: Db, id: string, values: Connection) =>
 export const updateAccount = (
   db: Db,
   id: string,
-  values: { signature?: string; senderName?: string | null; enabledFeatures?: AccountFeature[] },
+  values: {
+    signature?: string
+    senderName?: string | null
+    enabledFeatures?: AccountFeature[]
+    recording?: Recording
+    syncAfter?: Date
+  },
 ) => db.updateTable('app.emailAccounts').set(values).where('id', '=', id).execute()
 
 export const recordCheck = (db: Db, id: string, reason: string | null) =>

@@ -95,7 +95,7 @@ export const keepConnection =
 
 export async function changeAccount(ctx: Context, { params, body }: Input<typeof emailAccounts.update>) {
   const before = await requireAccount(ctx, params.id)
-  const { signature, senderName, enabledFeatures } = body
+  const { signature, senderName, enabledFeatures, recording } = body
   if (enabledFeatures?.some((feature) => !featuresOf[before.type].includes(feature))) {
     throw unprocessable({ enabled_features: 'This account can’t be used for that' })
   }
@@ -104,17 +104,19 @@ export async function changeAccount(ctx: Context, { params, body }: Input<typeof
     ...(text && { signature: text.html }),
     ...(senderName !== undefined && { senderName }),
     ...(enabledFeatures && { enabledFeatures: [...new Set(enabledFeatures)] }),
+    // A mailbox that was left alone is read from its beginning.
+    ...(recording && { recording, syncAfter: new Date() }),
   }
   if (Object.keys(change).length > 0) await updateAccount(ctx.db, params.id, change)
   const { db, customerId, principal } = ctx
   const use = { customerId, userId: principal.user.id, subjectType: 'email_account' as const, subjectId: params.id }
   if (text) await replaceUses(db, use, text.fileIds)
-  const { signature: was, senderName: name, enabledFeatures: features } = before
+  const { signature: was, senderName: name, enabledFeatures: features, recording: recorded } = before
   await recordChange(ctx, {
     action: 'email_account.updated',
     subjectType,
     subjectId: params.id,
-    before: { signature: was, senderName: name, enabledFeatures: features },
+    before: { signature: was, senderName: name, enabledFeatures: features, recording: recorded },
     after: change,
   })
   return requireAccount(ctx, params.id)

@@ -1,4 +1,5 @@
 import type { Activity } from '@rostrum/contract/irm/activity-record'
+import type { Contact } from '@rostrum/contract/irm/values'
 import type { Db } from '#platform/database/database.ts'
 import { listActivitiesByIds } from './queries/activities.ts'
 import { listAround } from './queries/participants.ts'
@@ -6,7 +7,7 @@ import { typeOf } from './to-activities.ts'
 
 export { calendarOf } from './calendar/calendar.ts'
 export { insertActivities, type NewActivity, removeUntouchedActivities } from './queries/bulk.ts'
-export { listTypes } from './types/queries.ts'
+export { listTypes, typeOfMedium } from './types/queries.ts'
 
 export type Logged = Pick<Activity, 'type' | 'startsAt' | 'endsAt' | 'organizations' | 'people'>
 
@@ -22,3 +23,8 @@ export async function readLogged(db: Db, ids: readonly string[]): Promise<Map<st
     }),
   )
 }
+
+export const contactsOf = ({ organizations, people }: Pick<Logged, 'organizations' | 'people'>): Contact[] => [
+  ...organizations.map(({ id, name }) => ({ type: 'organization' as const, id, name })),
+  ...people.map(({ id, firstName, lastName }) => ({ type: 'person' as const, id, name: `${firstName} ${lastName}` })),
+]

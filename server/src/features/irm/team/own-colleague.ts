@@ -1,5 +1,6 @@
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
 import { findColleagueOfUser, insertColleague } from './queries.ts'
 
@@ -14,4 +15,18 @@ export async function ensureOwnColleague(ctx: Context): Promise<string | null> {
   const { id } = colleague
   await recordChange(ctx, { action: 'colleague.added', subjectType: 'colleague', subjectId: id, after: colleague })
   return id
+}
+
+interface Member {
+  customerId: string
+  userId: string
+  firstName: string
+  lastName: string
+  email: string
+}
+
+/** The same for a job that works for a user. */
+export async function ensureColleague(db: Db, member: Member): Promise<string> {
+  const known = await findColleagueOfUser(db, member)
+  return known?.id ?? (await insertColleague(db, { ...member, id: newId() })).id
 }

@@ -1,2 +1,2 @@
-export { ensureOwnColleague } from './own-colleague.ts'
+export { ensureColleague, ensureOwnColleague } from './own-colleague.ts'
 export { listCustomerUsers, usersOfCustomer } from './queries.ts'

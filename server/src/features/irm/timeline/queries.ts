@@ -163,6 +163,17 @@ export async function listPrivate(db: Db, ids: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ id }) => id))
 }
 
+/** The email threads that activities were recorded from. */
+export async function listThreads(db: Db, activityIds: readonly string[]) {
+  if (activityIds.length === 0) return new Map<string, { id: string; messageCount: number }>()
+  const rows = await db
+    .selectFrom('app.emailThreads')
+    .select(['activityId', 'id', 'messageCount'])
+    .where('activityId', 'in', activityIds)
+    .execute()
+  return new Map(rows.map(({ activityId, ...thread }) => [activityId, thread]))
+}
+
 export const listUsers = (db: Db, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])

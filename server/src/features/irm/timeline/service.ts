@@ -3,12 +3,12 @@ import type { activities } from '@rostrum/contract/irm/activities'
 import { type ActivityEvent, eventKinds } from '@rostrum/contract/irm/timeline'
 import type { Contact } from '@rostrum/contract/irm/values'
 import type { Input } from '@rostrum/contract/platform/endpoint'
-import { type Logged, readLogged } from '#features/irm/activities/public.ts'
+import { contactsOf, readLogged } from '#features/irm/activities/public.ts'
 import { firmsOf, keyOf, namesOf, requireContact } from '#features/irm/subjects/public.ts'
 import { focusedSecurityId } from '#lists/queries/focus.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { listEvents, listPrivate, listUsers, type StoredEvent } from './queries.ts'
+import { listEvents, listPrivate, listThreads, listUsers, type StoredEvent } from './queries.ts'
 
 export async function pageOfEvents(ctx: Context, { query }: Pick<Input<typeof activities.events>, 'query'>) {
   const { contactType, contactId, pageSize, pageOffset } = query
@@ -51,6 +51,7 @@ async function described(db: Db, rows: readonly StoredEvent[]): Promise<Activity
     db,
     rows.flatMap(({ kind, subjectId }) => (kind === 'activity' ? [subjectId] : [])),
   )
+  const threads = await listThreads(db, [...logged.keys()])
   const hidden = await listPrivate(db, [...new Set(rows.map(({ subjectId }) => subjectId))])
   return rows.map((row) => {
     const activity = logged.get(row.subjectId)
@@ -63,25 +64,17 @@ async function described(db: Db, rows: readonly StoredEvent[]): Promise<Activity
       title: row.title,
       detail: row.detail || null,
       subjectId: row.subjectId,
-      contacts: activity ? participantsOf(activity) : contact ? [contact] : [],
+      contacts: activity ? contactsOf(activity) : contact ? [contact] : [],
       actor: users.find(({ id }) => id === row.userId) ?? null,
       isPrivate: hidden.has(row.subjectId),
       activity: activity ? { type: activity.type, startsAt: activity.startsAt, endsAt: activity.endsAt } : null,
+      thread: (activity && threads.get(row.subjectId)) ?? null,
       position: positionOf(row),
     }
   })
 }
 
 const isContact = (type: string): type is Contact['type'] => type === 'organization' || type === 'person'
-
-const participantsOf = (activity: Logged): Contact[] => [
-  ...activity.organizations.map(({ id, name }) => ({ type: 'organization' as const, id, name })),
-  ...activity.people.map(({ id, firstName, lastName }) => ({
-    type: 'person' as const,
-    id,
-    name: `${firstName} ${lastName}`,
-  })),
-]
 
 function positionOf({ kind, contactId, subjectId, quarter, shares, change }: StoredEvent): ActivityEvent['position'] {
   if (kind !== 'position' || !contactId || !quarter || shares === null || change === null) return null

@@ -11,12 +11,12 @@ export type Credentials = { user: string } & ({ password: string } | { accessTok
 
 const patienceMs = 10_000
 
-/** `isProbe`: for a connection that only signs in. */
+/** Not connected yet. */
 export async function imapClient(
   reach: Reach,
   server: MailServer,
   credentials: Credentials,
-  isProbe = false,
+  options: { verifyOnly?: boolean; socketTimeout?: number; maxIdleTime?: number } = {},
 ): Promise<ImapFlow> {
   const place = await placeOf(reach, server, 'imap')
   const { user } = credentials
@@ -29,13 +29,13 @@ export async function imapClient(
     logger: false,
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
-    ...(isProbe && { verifyOnly: true }),
+    ...options,
   })
 }
 
 /** Signs in and out again. */
 export async function testImap(reach: Reach, server: MailServer, credentials: Credentials): Promise<void> {
-  const client = await imapClient(reach, server, credentials, true)
+  const client = await imapClient(reach, server, credentials, { verifyOnly: true })
   // After a failure it may emit one more error, which nobody waits for.
   client.on('error', () => {})
   try {
@@ -95,7 +95,7 @@ export async function testSmtp(reach: Reach, server: MailServer, credentials: Cr
 }
 
 /** A server that answers slowly enough resets every other clock. */
-async function inTime<T>(work: Promise<T>, host: string): Promise<T> {
+export async function inTime<T>(work: Promise<T>, host: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ConnectionFailure('unreachable', host)), patienceMs * 1.5)

@@ -1,11 +1,11 @@
 import type { EmailAccount } from '@rostrum/contract/email/accounts'
 import { SettingsTable } from '#features/settings/public.ts'
-import { formatDateTime } from '#platform/formats.ts'
+import { formatDateTime, formatNumber } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import classes from './Accounts.module.css'
 import type { Connecting } from './ConnectAccount.tsx'
-import { featureNames, typeNames } from './names.ts'
+import { featureNames, recordingNames, typeNames } from './names.ts'
 import { useAccountActions } from './use-account-actions.tsx'
 
 interface AccountTableProps {
@@ -33,6 +33,7 @@ export function AccountTable({ accounts, onReconnect }: AccountTableProps) {
         },
         { header: 'Type', cell: ({ type }) => typeNames[type] },
         { header: 'Used for', cell: (account) => <Features account={account} /> },
+        { header: 'Recorded', cell: (account) => <Recorded account={account} /> },
         {
           header: 'Connection',
           cell: ({ status, reason, checkedAt }) => (
@@ -48,6 +49,26 @@ export function AccountTable({ accounts, onReconnect }: AccountTableProps) {
       onEdit={reconnect}
       actions={actionsOf}
     />
+  )
+}
+
+const readMail = ({ type, enabledFeatures }: EmailAccount) => type !== 'caldav' && enabledFeatures.includes('email')
+
+/** What the team sees of mail with people of the IRM. */
+function Recorded({ account }: { account: EmailAccount }) {
+  const { timeZone } = useUser()
+  const { recording, syncedAt, sync } = account
+  if (!readMail(account)) return '–'
+  const progress = sync.isReading
+    ? `Reading, ${formatNumber(sync.seenCount)} messages so far`
+    : syncedAt
+      ? `Read ${formatDateTime(syncedAt, timeZone)}`
+      : 'Not read yet'
+  return (
+    <>
+      {recordingNames[recording]}
+      {recording !== 'filed' && <div className={classes.detail}>{progress}</div>}
+    </>
   )
 }
 

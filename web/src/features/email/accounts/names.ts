@@ -1,4 +1,4 @@
-import type { AccountFeature, AccountType, OauthProvider } from '@rostrum/contract/email/accounts'
+import type { AccountFeature, AccountType, OauthProvider, Recording } from '@rostrum/contract/email/accounts'
 
 export const typeNames: Record<AccountType, string> = {
   imap: 'IMAP',
@@ -10,3 +10,8 @@ export const typeNames: Record<AccountType, string> = {
 export const featureNames: Record<AccountFeature, string> = { email: 'Email', calendar_scheduler: 'Scheduler' }
 export const providerNames: Record<OauthProvider, string> = { google: 'Google', microsoft: 'Microsoft' }
 export const securityNames = { tls: 'TLS', starttls: 'STARTTLS', none: 'None' } as const
+export const recordingNames: Record<Recording, string> = {
+  everything: 'Everything',
+  subject: 'Subject only',
+  filed: 'Only what I file',
+}

@@ -1,12 +1,25 @@
-import { type AccountFeature, type EmailAccount, featuresOf } from '@rostrum/contract/email/accounts'
-import { IconArchive, IconPlugConnected, IconToggleLeft, IconToggleRight } from '@tabler/icons-react'
+import {
+  type AccountFeature,
+  type EmailAccount,
+  featuresOf,
+  type Recording,
+  recordings,
+} from '@rostrum/contract/email/accounts'
+import {
+  IconArchive,
+  IconHistory,
+  IconPlugConnected,
+  IconRefresh,
+  IconToggleLeft,
+  IconToggleRight,
+} from '@tabler/icons-react'
 import type { RowAction } from '#features/settings/public.ts'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { confirm } from '#ui/confirm.ts'
 import { notifyError, notifySuccess } from '#ui/notify.ts'
-import { useArchiveAccounts, useCheckAccount, useStartOauth, useUpdateAccount } from './api.ts'
+import { useArchiveAccounts, useCheckAccount, useStartOauth, useSyncAccount, useUpdateAccount } from './api.ts'
 import type { Connecting } from './ConnectAccount.tsx'
-import { featureNames } from './names.ts'
+import { featureNames, recordingNames } from './names.ts'
 
 const icon = { size: 15, stroke: 1.5 }
 const failed = (what: string) => (error: unknown) => notifyError(`${what} ${reasonOf(error)}`)
@@ -17,6 +30,26 @@ export function useAccountActions(onReconnect: (connecting: Connecting) => void)
   const update = useUpdateAccount()
   const archive = useArchiveAccounts()
   const oauth = useStartOauth()
+  const sync = useSyncAccount()
+
+  const readNow = ({ id, emailAddress }: EmailAccount) =>
+    sync.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => notifySuccess(`${emailAddress} is being read`),
+        onError: failed('The mailbox could not be read.'),
+      },
+    )
+
+  const record = ({ id, emailAddress }: EmailAccount, recording: Recording) =>
+    update.mutate(
+      { params: { id }, body: { recording } },
+      {
+        onSuccess: () =>
+          notifySuccess(`${emailAddress}: ${recordingNames[recording].toLowerCase()} is recorded from now on`),
+        onError: failed('The change was not saved.'),
+      },
+    )
 
   const test = ({ id, emailAddress }: EmailAccount) =>
     check.mutate(
@@ -66,6 +99,20 @@ export function useAccountActions(onReconnect: (connecting: Connecting) => void)
       const label = `Turn ${isOn ? 'off' : 'on'} ${featureNames[feature].toLowerCase()}`
       return { label, icon: <Toggle {...icon} />, run: () => toggle(account, feature) }
     }),
+    ...(featuresOf[account.type].includes('email')
+      ? [
+          ...(account.recording === 'filed'
+            ? []
+            : [{ label: 'Read mail now', icon: <IconRefresh {...icon} />, run: () => readNow(account) }]),
+          ...recordings
+            .filter((one) => one !== account.recording)
+            .map((one) => ({
+              label: `Record: ${recordingNames[one].toLowerCase()}`,
+              icon: <IconHistory {...icon} />,
+              run: () => record(account, one),
+            })),
+        ]
+      : []),
     { label: 'Archive', icon: <IconArchive {...icon} />, isDangerous: true, run: () => void disconnect(account) },
   ]
   return { reconnect, actionsOf }

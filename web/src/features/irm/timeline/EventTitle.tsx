@@ -16,8 +16,17 @@ export function EventTitle({ event, ticker }: { event: ActivityEvent; ticker: st
     case 'activity':
       return (
         <>
-          <ToActivity id={subjectId}>{title}</ToActivity>
+          {event.thread ? (
+            <AnchorLink to="/email/threads/$id" params={{ id: event.thread.id }}>
+              {title}
+            </AnchorLink>
+          ) : (
+            <ToActivity id={subjectId}>{title}</ToActivity>
+          )}
           {event.activity && <span className={classes.kindName}>{event.activity.type.name}</span>}
+          {event.thread && event.thread.messageCount > 1 && (
+            <span className={classes.kindName}>{event.thread.messageCount} messages</span>
+          )}
         </>
       )
     case 'note':

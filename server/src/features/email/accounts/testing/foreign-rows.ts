@@ -17,5 +17,10 @@ export function foreignAccounts(api: () => Api) {
     await rowOf(demoCustomers.veltrane, 'miles@veltrane.example'),
     await rowOf(demoCustomers.brackmoor, 'noor@brackmoor.example'),
   ]
-  return { 'emailAccounts.update': rows, 'emailAccounts.check': rows, 'emailAccounts.updateSignature': rows }
+  return {
+    'emailAccounts.update': rows,
+    'emailAccounts.check': rows,
+    'emailAccounts.sync': rows,
+    'emailAccounts.updateSignature': rows,
+  }
 }

@@ -1,4 +1,4 @@
-import type { ActivityType } from '@rostrum/contract/irm/activity-record'
+import { type ActivityType, activityMediumLabels } from '@rostrum/contract/irm/activity-record'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
@@ -48,6 +48,20 @@ export async function insertType(
     })
     .execute()
   return id
+}
+
+/** The first type of a medium, added where the customer has none. */
+export async function typeOfMedium(db: Db, customerId: string, medium: 'email' | 'virtual'): Promise<string> {
+  const known = await db
+    .selectFrom('app.activityTypes')
+    .select('id')
+    .where('medium', '=', medium)
+    .orderBy(sql`archived_at is not null`)
+    .orderBy('position')
+    .executeTakeFirst()
+  const name = activityMediumLabels[medium]
+  const found = known ?? (await findTypeByName(db, name))
+  return found?.id ?? insertType(db, { customerId, name, medium, color: 'gray' })
 }
 
 interface TypeChange {

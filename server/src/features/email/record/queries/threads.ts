@@ -1,0 +1,78 @@
+import type { EmailAttachment, EmailMessage, EmailThread } from '@rostrum/contract/email/threads'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** Not of a removed activity. */
+const kept = (db: Db) =>
+  db
+    .selectFrom('app.emailThreads as t')
+    .innerJoin('app.activities as a', (join) =>
+      join.onRef('a.customerId', '=', 't.customerId').onRef('a.id', '=', 't.activityId'),
+    )
+    .where('a.deletedAt', 'is', null)
+
+export const findThread = (db: Db, id: string): Promise<Omit<EmailThread, 'contacts'> | undefined> =>
+  kept(db)
+    .select(['t.id', 't.activityId', 't.subject', 't.messageCount', 't.lastMessageAt'])
+    .select(sql<boolean>`t.visible_to is not null`.as('isPrivate'))
+    .where('t.id', '=', id)
+    .executeTakeFirst()
+
+const addressesIn = (field: 'to' | 'cc') =>
+  sql<
+    EmailMessage['to']
+  >`coalesce((select jsonb_agg(jsonb_build_object('name', r ->> 'name', 'address', r ->> 'address'))
+    from jsonb_array_elements(m.recipients) r where r ->> 'field' = ${field}), '[]')`
+
+const messages = (db: Db) =>
+  kept(db)
+    .innerJoin('app.emailMessages as m', (join) =>
+      join.onRef('m.customerId', '=', 't.customerId').onRef('m.threadId', '=', 't.id'),
+    )
+    .select(['m.id', 'm.threadId', 'm.messageId', 'm.kind', 'm.isSent', 'm.sentAt', 'm.subject', 'm.excerpt'])
+    .select([
+      sql<EmailMessage['from']>`jsonb_build_object('name', m.from_name, 'address', m.from_address)`.as('from'),
+      addressesIn('to').as('to'),
+      addressesIn('cc').as('cc'),
+      sql<boolean>`m.text is not null`.as('hasText'),
+      sql<number>`(select count(*) from app.email_attachments f where f.customer_id = m.customer_id
+        and f.email_message_id = m.id)`.as('attachmentCount'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>
+const messageOf = (row: Row): EmailMessage => ({ ...row, kind: row.kind as EmailMessage['kind'] })
+
+export async function listMessages(db: Db, threadId: string, page: { pageSize: number; pageOffset: number }) {
+  const rows = await messages(db)
+    .where('t.id', '=', threadId)
+    .orderBy('m.sentAt')
+    .orderBy('m.id')
+    .limit(page.pageSize)
+    .offset(page.pageOffset)
+    .execute()
+  return rows.map(messageOf)
+}
+
+export async function findMessage(db: Db, id: string) {
+  const row = await messages(db).select(['m.text', 'm.html']).where('m.id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const { text, html, ...message } = row
+  return { ...messageOf(message), text, html }
+}
+
+export interface StoredAttachment extends Omit<EmailAttachment, 'fileKey'> {
+  fileId: string | null
+  status: string | null
+}
+
+export const listMessageAttachments = (db: Db, messageId: string): Promise<StoredAttachment[]> =>
+  db
+    .selectFrom('app.emailAttachments as a')
+    .leftJoin('app.files as f', (join) =>
+      join.onRef('f.customerId', '=', 'a.customerId').onRef('f.id', '=', 'a.fileId'),
+    )
+    .select(['a.id', 'a.name', sql<number>`a.bytes`.as('bytes'), 'a.contentType', 'a.fileId', 'f.status'])
+    .select(sql<string | null>`coalesce(a.reason, f.reason)`.as('reason'))
+    .where('a.emailMessageId', '=', messageId)
+    .orderBy('a.place')
+    .execute()

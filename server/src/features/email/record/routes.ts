@@ -1,0 +1,20 @@
+import { emailAccounts } from '@rostrum/contract/email/accounts'
+import { excludeRules } from '@rostrum/contract/email/exclude-rules'
+import { emailThreads } from '@rostrum/contract/email/threads'
+import type { Implement, Services } from '#platform/http/implement.ts'
+import { listRules } from './exclude/queries.ts'
+import { changeRule, createRule, previewRule, removeRule } from './exclude/service.ts'
+import { fetchPictures, pageOfMessages, readMessage, readThread, syncOwnAccount } from './service.ts'
+
+export function emailRecordRoutes(implement: Implement, services: Services) {
+  implement(emailAccounts.sync, syncOwnAccount)
+  implement(emailThreads.read, readThread)
+  implement(emailThreads.messages, pageOfMessages)
+  implement(emailThreads.message, readMessage)
+  implement(emailThreads.pictures, async (_ctx, _input, pictures) => pictures, fetchPictures(services))
+  implement(excludeRules.list, ({ db }) => listRules(db))
+  implement(excludeRules.preview, previewRule)
+  implement(excludeRules.create, createRule)
+  implement(excludeRules.update, changeRule)
+  implement(excludeRules.delete, removeRule)
+}

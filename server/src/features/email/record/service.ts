@@ -1,0 +1,92 @@
+import type { emailAccounts } from '@rostrum/contract/email/accounts'
+import type { EmailAttachment, EmailThread, emailThreads, WholeMessage } from '@rostrum/contract/email/threads'
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import { findAccount, networkReach } from '#features/email/accounts/public.ts'
+import { fileKeyOf } from '#features/files/public.ts'
+import { contactsOf, readLogged } from '#features/irm/activities/public.ts'
+import { recordChange } from '#platform/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { notFound } from '#platform/errors.ts'
+import type { Caller, Services } from '#platform/http/implement.ts'
+import { fetchPicture } from './mail/fetch-picture.ts'
+import { partQuoted } from './mail/quoted.ts'
+import { picturesIn } from './mail/safe-html.ts'
+import {
+  findMessage,
+  findThread,
+  listMessageAttachments,
+  listMessages,
+  type StoredAttachment,
+} from './queries/threads.ts'
+import { syncAccount } from './sync/jobs.ts'
+import { syncNow } from './sync/queries.ts'
+
+async function requireThread({ db }: Context, id: string) {
+  const thread = await findThread(db, id)
+  if (!thread) throw notFound('Thread')
+  return thread
+}
+
+export async function readThread(ctx: Context, { params }: Input<typeof emailThreads.read>): Promise<EmailThread> {
+  const thread = await requireThread(ctx, params.id)
+  const activity = (await readLogged(ctx.db, [thread.activityId])).get(thread.activityId)
+  return { ...thread, contacts: activity ? contactsOf(activity) : [] }
+}
+
+export async function pageOfMessages(ctx: Context, { params, query }: Input<typeof emailThreads.messages>) {
+  const { messageCount } = await requireThread(ctx, params.id)
+  return { rows: await listMessages(ctx.db, params.id, query), total: messageCount }
+}
+
+const words: Record<string, string> = {
+  in_progress: 'Being checked for viruses',
+  threats_found: 'Removed, because a virus was found in it',
+  failed: 'Could not be checked, and was not kept',
+}
+
+const attachmentOf =
+  (customerId: string) =>
+  ({ fileId, status, reason, ...attachment }: StoredAttachment): EmailAttachment => ({
+    ...attachment,
+    fileKey: fileId && status === 'completed' ? fileKeyOf({ customerId, id: fileId }) : null,
+    reason: status === 'completed' ? null : ((status && words[status]) ?? reason ?? 'Not kept'),
+  })
+
+export async function readMessage(ctx: Context, { params }: Input<typeof emailThreads.message>): Promise<WholeMessage> {
+  const message = await findMessage(ctx.db, params.id)
+  if (!message) throw notFound('Message')
+  const { own, quoted } = partQuoted(message.text ?? '')
+  return {
+    ...message,
+    text: own,
+    quoted,
+    pictureCount: picturesIn(message.html ?? '').length,
+    attachments: (await listMessageAttachments(ctx.db, params.id)).map(attachmentOf(ctx.customerId)),
+  }
+}
+
+const mostPictures = 30
+
+/** Before the transaction: other servers are asked, by this one, so that they do not learn who reads. */
+export const fetchPictures =
+  (services: Services) =>
+  async ({ principal }: Caller, { params }: Input<typeof emailThreads.pictures>) => {
+    const { customer, user } = principal
+    const message = await services.database.withTenant(customer.id, (db) => findMessage(db, params.id), user.id)
+    if (!message) throw notFound('Message')
+    const addresses = picturesIn(message.html ?? '').slice(0, mostPictures)
+    const reach = networkReach(services)
+    const fetched = await Promise.all(addresses.map((address) => fetchPicture(reach, address)))
+    return fetched.filter((picture) => picture !== undefined)
+  }
+
+export async function syncOwnAccount(ctx: Context, { params }: Input<typeof emailAccounts.sync>) {
+  const userId = ctx.principal.user.id
+  if (!(await findAccount(ctx.db, userId, params.id))) throw notFound('Account')
+  await syncNow(ctx.db, params.id)
+  await ctx.enqueue(syncAccount, { accountId: params.id })
+  await recordChange(ctx, { action: 'email_account.synced', subjectType: 'email_account', subjectId: params.id })
+  const account = await findAccount(ctx.db, userId, params.id)
+  if (!account) throw notFound('Account')
+  return account
+}

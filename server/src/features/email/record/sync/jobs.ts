@@ -1,0 +1,107 @@
+// Reads people's mailboxes: at once when a server announces new mail, otherwise every few minutes.
+import { z } from 'zod'
+import { AccessEnded, connectionOf, findStored, networkReach } from '#features/email/accounts/public.ts'
+import { type JobContext, job } from '#platform/jobs/jobs.ts'
+import { failureOf } from '#platform/mail/connect/failures.ts'
+import { imapClient, inTime } from '#platform/mail/connect/sign-in.ts'
+import { backOffAfter } from './back-off.ts'
+import { foldersToRead } from './folders.ts'
+import {
+  findSynced,
+  listCustomersWithDueMailboxes,
+  noteFailure,
+  noteSynced,
+  type SyncedAccount,
+  takeDueAccounts,
+} from './queries.ts'
+import { readFolder } from './read-folder.ts'
+import type { SyncWork } from './record-batch.ts'
+
+const pollMinutes = 5
+/** A server that falls silent in the middle of an answer. */
+const socketTimeout = 60_000
+
+function requireWorks({ config, sealing, storage, mail }: JobContext) {
+  if (!config || !sealing || !storage) throw new Error('This worker connects to no mailbox')
+  return { config, sealing, storage, mailbox: mail.mailbox }
+}
+
+async function signIn(ctx: JobContext, customerId: string, account: SyncedAccount) {
+  const works = requireWorks(ctx)
+  const services = { ...works, database: { withTenant: ctx.forCustomer } }
+  const stored = await ctx.withTenant((db) => findStored(db, account.userId, account.id))
+  if (!stored) throw new AccessEnded('The account was disconnected.')
+  const { imap, credentials } = await connectionOf(services, { customerId, userId: account.userId }, stored)
+  if (!imap) throw new AccessEnded('This account has no mailbox. Connect it again.')
+  const client = await imapClient(networkReach(services), imap, credentials, { socketTimeout })
+  // After a failure it may emit one more error, which nobody waits for.
+  client.on('error', () => {})
+  try {
+    await inTime(client.connect(), imap.host)
+  } catch (error) {
+    client.close()
+    throw failureOf(error, imap.host)
+  }
+  return { client, host: imap.host, storage: works.storage, config: works.config }
+}
+
+/** 'more' when the time was up before the end. */
+async function readMailbox(ctx: JobContext, customerId: string, account: SyncedAccount): Promise<'done' | 'more'> {
+  const { client, ...connected } = await signIn(ctx, customerId, account)
+  try {
+    const work: SyncWork = {
+      ...connected,
+      ...{ customerId, account, log: ctx.log, hasTime: ctx.hasTime, inTransaction: ctx.withTenant },
+    }
+    const folders = await client.list().catch((error: unknown) => {
+      throw failureOf(error, work.host)
+    })
+    for (const { path, specialUse } of foldersToRead(folders)) {
+      if ((await readFolder(client, { path, specialUse }, work)) === 'more') return 'more'
+      if (ctx.signal.aborted) return 'more'
+    }
+    return 'done'
+  } finally {
+    client.close()
+  }
+}
+
+export const syncAccount = job({
+  name: 'email.sync-account',
+  payload: z.object({ accountId: z.uuid() }),
+  concurrency: 3,
+  isForUser: true,
+  async handle(ctx, { accountId }) {
+    const { customerId } = ctx
+    if (!customerId) throw new Error('A mailbox belongs to a customer')
+    const account = await ctx.withTenant((db) => findSynced(db, accountId))
+    if (!account) return
+    try {
+      if ((await readMailbox(ctx, customerId, account)) === 'more') return ctx.continueLater()
+      await ctx.withTenant((db) => noteSynced(db, accountId))
+    } catch (error) {
+      const backOff = backOffAfter(error, account.syncFailures)
+      if (!backOff) throw error
+      ctx.log.info({ account: accountId, failures: account.syncFailures + 1 }, 'a mailbox could not be read')
+      await ctx.withTenant((db) => noteFailure(db, accountId, backOff))
+    }
+  },
+})
+
+export const syncMailboxes = job({
+  name: 'email.sync-mailboxes',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  async handle({ db, forCustomer, signal }) {
+    for (const customerId of await listCustomersWithDueMailboxes(db)) {
+      if (signal.aborted) return
+      await forCustomer(customerId, async (tenant, enqueue) => {
+        const due = await takeDueAccounts(tenant, pollMinutes)
+        await enqueue.all(
+          syncAccount,
+          due.map((accountId) => ({ accountId })),
+        )
+      })
+    }
+  },
+})

@@ -1,0 +1,108 @@
+// Which of the listed messages are recorded, and how.
+import { type Keeping, keepFile } from '#features/files/public.ts'
+import type { Db } from '#platform/database/database.ts'
+import { seeingAll } from '#platform/database/viewer.ts'
+import { AppError } from '#platform/errors.ts'
+import type { Log } from '#platform/log.ts'
+import { ruleAgainst } from '../exclude/policy.ts'
+import { countKeptOut, rulesToApply } from '../exclude/queries.ts'
+import type { MailAttachment, MailHeaders, ParsedMail } from '../mail/parsed-mail.ts'
+import { peopleByAddress } from '../queries/people.ts'
+import { type NewAttachment, recordedIds } from '../queries/recording.ts'
+import { addressesOf, recordMessage } from '../record-message.ts'
+import type { SyncedAccount } from './queries.ts'
+import type { Listed } from './read-folder.ts'
+
+export interface SyncWork extends Keeping {
+  customerId: string
+  account: SyncedAccount
+  /** Named in failures. */
+  host: string
+  hasTime(): boolean
+  log: Log
+}
+
+/** Delivery reports come from no person: whom they concern is in their text. */
+export const isFromServer = ({ from }: Pick<MailHeaders, 'from'>): boolean =>
+  from.address === '' || /^(mailer-daemon|postmaster)@/.test(from.address)
+
+/** Those that concern people of the IRM, that no rule keeps out, and that are not recorded yet. */
+export async function chooseMessages(work: SyncWork, listed: readonly Listed[]): Promise<Listed[]> {
+  const { customerId } = work
+  return work.inTransaction(async (db) => {
+    const all = listed.flatMap(({ headers }) => addressesOf(headers))
+    const people = await peopleByAddress(db, customerId, all)
+    const concerning = listed.filter(
+      ({ headers }) => isFromServer(headers) || addressesOf(headers).some((address) => people.has(address)),
+    )
+    const rules = await rulesToApply(db)
+    const keptOut = new Map<string, number>()
+    const wanted = concerning.filter(({ headers }) => {
+      const rule = ruleAgainst(rules, headers)
+      if (rule) keptOut.set(rule.id, (keptOut.get(rule.id) ?? 0) + 1)
+      return !rule
+    })
+    await countKeptOut(db, keptOut)
+    const ids = wanted.map(({ headers }) => headers.messageId)
+    const known = await seeingAll(db, () => recordedIds(db, ids))
+    return wanted.filter(({ headers }) => !known.has(headers.messageId))
+  })
+}
+
+/** Whether it was recorded. Without a parsed message, what the headers say. */
+export async function recordFetched(
+  work: SyncWork,
+  { headers }: Listed,
+  mail: ParsedMail | undefined,
+  isInSent: boolean,
+): Promise<boolean> {
+  const { customerId, account } = work
+  const bounced = mail?.bounces.map(({ address }) => address) ?? []
+  if (isFromServer(headers) && bounced.length === 0) return false
+  const attachments = mail && account.recording === 'everything' ? await keepAttachments(work, mail.attachments) : []
+  return work.inTransaction(async (db) => {
+    const personIds = bounced.length > 0 ? await peopleOf(db, customerId, bounced) : undefined
+    if (personIds?.length === 0) return false
+    const recorded = await recordMessage(
+      db,
+      {
+        ...{ customerId, userId: account.userId, accountId: account.id, recording: account.recording },
+        isSent: isInSent || headers.from.address === account.emailAddress,
+        ...(personIds && { personIds }),
+      },
+      {
+        ...(mail ?? { ...headers, text: '', html: null }),
+        // As the server said it: two readings of one message have to agree.
+        messageId: headers.messageId,
+        attachments,
+      },
+    )
+    return recorded !== undefined
+  })
+}
+
+const peopleOf = async (db: Db, customerId: string, addresses: readonly string[]) => [
+  ...new Set([...(await peopleByAddress(db, customerId, addresses)).values()].flat()),
+]
+
+const mostAttachments = 50
+
+/** A file of a type that is not allowed, or that there is no space for, is named but not kept. */
+export async function keepAttachments(
+  work: Keeping & { customerId: string; account: Pick<SyncedAccount, 'userId'> },
+  attachments: readonly MailAttachment[],
+): Promise<NewAttachment[]> {
+  const owner = { customerId: work.customerId, userId: work.account.userId }
+  const kept: NewAttachment[] = []
+  for (const { name, contentType, content } of attachments.slice(0, mostAttachments)) {
+    const described = { name, contentType, bytes: content.length }
+    try {
+      const fileId = await keepFile(work, owner, { name, bytes: content })
+      kept.push({ ...described, fileId, reason: null })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      kept.push({ ...described, fileId: null, reason: error.items[0]?.message ?? error.message })
+    }
+  }
+  return kept
+}

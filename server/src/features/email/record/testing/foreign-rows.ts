@@ -1,0 +1,66 @@
+// Recorded mail of another customer, or private to a colleague, and rules of another customer: nobody else finds them.
+import { demoCustomers } from '#demo/load.ts'
+import { newId } from '#platform/identifiers.ts'
+import type { Api } from '#testing/api.ts'
+
+const someone = { as: 'ada@veltrane.example' }
+
+export async function insertThread(api: Api, customerId: string, userId: string, visibleTo: string[] | null) {
+  const type = await api.db
+    .selectFrom('app.activityTypes')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .executeTakeFirstOrThrow()
+  const [activityId, threadId, id] = [newId(), newId(), newId()]
+  const sentAt = new Date()
+  const keys = { customerId, subject: 'Results' }
+  await api.db
+    .insertInto('app.activities')
+    .values({ ...keys, id: activityId, userId, typeId: type.id, startsAt: sentAt, visibleTo })
+    .execute()
+  await api.db
+    .insertInto('app.emailThreads')
+    .values({ ...keys, id: threadId, activityId, lastMessageAt: sentAt, messageCount: 1 })
+    .execute()
+  await api.db
+    .insertInto('app.emailMessages')
+    .values({
+      ...keys,
+      id,
+      threadId,
+      messageId: `${id}@fund.example`,
+      isSent: false,
+      sentAt,
+      fromAddress: 'jane@fund.example',
+    })
+    .execute()
+  return { threadId, messageId: id }
+}
+
+export function foreignThreads(api: () => Api) {
+  const threads = async () => {
+    const miles = await api().userId('miles@veltrane.example')
+    const noor = await api().userId('noor@brackmoor.example')
+    return [
+      await insertThread(api(), demoCustomers.veltrane, miles, [miles]),
+      await insertThread(api(), demoCustomers.brackmoor, noor, null),
+    ]
+  }
+  const ofThread = async () => (await threads()).map(({ threadId }) => ({ params: { id: threadId }, someone }))
+  const ofMessage = async () => (await threads()).map(({ messageId }) => ({ params: { id: messageId }, someone }))
+  const rule = async () => {
+    const id = newId()
+    const userId = await api().userId('noor@brackmoor.example')
+    const values = { customerId: demoCustomers.brackmoor, id, userId, kind: 'domain', value: `${id}.example` }
+    await api().db.insertInto('app.emailExcludeRules').values(values).execute()
+    return [{ params: { id }, json: { email_exclude_rule: { kind: 'domain', value: 'fund.example' } }, someone }]
+  }
+  return {
+    'emailThreads.read': ofThread,
+    'emailThreads.messages': ofThread,
+    'emailThreads.message': ofMessage,
+    'emailThreads.pictures': ofMessage,
+    'excludeRules.update': rule,
+    'excludeRules.delete': rule,
+  }
+}

@@ -1,0 +1,106 @@
+// A mailbox with mail as it is on the wire, and a worker that reads it on demand.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ConnectInput } from '@rostrum/contract/email/accounts'
+import { scanFile } from '#features/files/jobs.ts'
+import { readConfig } from '#platform/config.ts'
+import { connect } from '#platform/database/database.ts'
+import { newId } from '#platform/identifiers.ts'
+import { createSealing } from '#platform/identity/issuer/sealing.ts'
+import { demoPassword } from '#platform/identity/passwords.ts'
+import { type JobContext, startJobs } from '#platform/jobs/jobs.ts'
+import { createLog } from '#platform/log.ts'
+import { openMail } from '#platform/mail/mail.ts'
+import { mailboxHost } from '#platform/mail/mailbox/mailbox.ts'
+import { openStorage } from '#platform/storage/open-storage.ts'
+import type { Api } from '#testing/api.ts'
+import { secretsKey } from '#testing/server-process.ts'
+import { syncAccount } from '../sync/jobs.ts'
+
+export async function openTestMail() {
+  const folder = await mkdtemp(join(tmpdir(), 'rostrum-record-'))
+  const mail = await openMail({ smtpUrl: undefined, from: 'ir@rostrum.example', folder, hasMailbox: true })
+  const { mailbox } = mail
+  if (!mailbox) throw new Error('No mailbox')
+  return {
+    mail,
+    mailbox,
+    folder,
+    /** Delivers a message as given, with LF or CRLF. */
+    deliver: (message: string | Buffer, envelope: { from: string; to: string[] }) =>
+      mailbox.messages.keep(typeof message === 'string' ? Buffer.from(message.replace(/\r?\n/g, '\r\n')) : message, {
+        sender: envelope.from,
+        recipients: envelope.to,
+      }),
+    async close() {
+      await mail.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+export type TestMail = Awaited<ReturnType<typeof openTestMail>>
+
+export async function openSyncWorker(api: Api, { mail, folder }: TestMail, log = createLog('silent')) {
+  const environment = { DATABASE_URL: api.applicationUrl, DATABASE_OWNER_URL: api.databaseUrl, SECRETS_KEY: secretsKey }
+  const config = readConfig({
+    NODE_ENV: 'test',
+    ...environment,
+    PUBLIC_URL: 'http://rostrum.localhost',
+    STORAGE_URL: `file://${folder}/files`,
+    PRIVATE_MAIL_SERVERS: 'on',
+  })
+  const database = connect(api.applicationUrl)
+  const storage = openStorage(config.files.storageUrl)
+  const queue = await startJobs({ url: api.databaseUrl, database, log, works: undefined }, [syncAccount, scanFile])
+  const run = async (customerId: string, accountId: string, slice: number) => {
+    let isMore = false
+    let turns = 0
+    const forCustomer: JobContext['forCustomer'] = (id, work) =>
+      database.withTenant(id, (db) => work(db, queue.enqueueIn(db, id)))
+    const ctx: JobContext = {
+      ...{ mail, publicUrl: config.publicUrl, storage, config, sealing: createSealing(secretsKey), log, customerId },
+      ...{ db: database.shared, forCustomer, withTenant: (work) => forCustomer(customerId, work) },
+      signal: new AbortController().signal,
+      hasTime: () => {
+        turns += 1
+        return turns < slice
+      },
+      continueLater: () => {
+        isMore = true
+      },
+    }
+    await syncAccount.handle(ctx, { accountId })
+    return isMore
+  }
+  return {
+    /** Runs the job until it has nothing left to do; returns how often it ran. */
+    async sync(customerId: string, accountId: string, slice = 1000): Promise<number> {
+      let runs = 1
+      while (await run(customerId, accountId, slice)) runs += 1
+      return runs
+    },
+    async close() {
+      await queue.stop()
+      await database.close()
+    },
+  }
+}
+
+export const mailboxAccount = (emailAddress: string, more: object = {}) => {
+  const server = { host: mailboxHost, port: 1, security: 'none' } as const
+  return {
+    ...{ type: 'imap', emailAddress, userName: emailAddress, password: demoPassword, imap: server, smtp: server },
+    ...more,
+  } as ConnectInput & { type: 'imap' }
+}
+
+export async function addContact(api: Api, customerId: string, userId: string, email: string, second?: string) {
+  const id = newId()
+  const values = { customerId, id, userId, firstName: 'Jane', lastName: 'Doe', emailPrimary: email }
+  await api.db
+    .insertInto('app.people')
+    .values({ ...values, emailSecondary: second ?? null })
+    .execute()
+  return id
+}

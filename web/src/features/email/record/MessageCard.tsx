@@ -1,0 +1,73 @@
+import { UnstyledButton } from '@mantine/core'
+import type { EmailMessage, WholeMessage } from '@rostrum/contract/email/threads'
+import { IconChevronDown, IconChevronRight, IconPaperclip } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { formatDateTime } from '#platform/formats.ts'
+import { useUser } from '#platform/session/session.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { QueryView } from '#ui/QueryView.tsx'
+import { oneMessage } from './api.ts'
+import { MessageBody } from './MessageBody.tsx'
+import classes from './Thread.module.css'
+
+const shown = ({ name, address }: { name: string; address: string }) => name || address
+const listed = (all: EmailMessage['to']) => all.map(shown).join(', ')
+
+interface MessageCardProps {
+  message: EmailMessage
+  isFirstOpen: boolean
+  renderAnswer: ((message: WholeMessage) => ReactNode) | undefined
+}
+
+export function MessageCard({ message, isFirstOpen, renderAnswer }: MessageCardProps) {
+  const [isOpen, setOpen] = useState(isFirstOpen)
+  const { timeZone } = useUser()
+  const body = useId()
+  const { from, to, cc, sentAt, excerpt, kind, attachmentCount } = message
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight
+  return (
+    <li className={classes.message}>
+      <UnstyledButton
+        className={classes.head}
+        aria-expanded={isOpen}
+        aria-controls={body}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Chevron size={16} stroke={1.5} aria-hidden="true" />
+        <span className={classes.who}>
+          <span className={classes.from}>{shown(from)}</span>
+          <span className={classes.small}>
+            {to.length > 0 && `to ${listed(to)}`}
+            {cc.length > 0 && `, cc ${listed(cc)}`}
+          </span>
+          {!isOpen && excerpt && <span className={classes.excerpt}>{excerpt}</span>}
+        </span>
+        {kind === 'bounce' && <Chip tone="negative">Not delivered</Chip>}
+        {kind === 'automatic_reply' && <Chip>Automatic reply</Chip>}
+        {attachmentCount > 0 && <IconPaperclip size={15} stroke={1.5} aria-label="With attachments" />}
+        <time className={classes.small} dateTime={sentAt.toISOString()}>
+          {formatDateTime(sentAt, timeZone)}
+        </time>
+      </UnstyledButton>
+      <div id={body} hidden={!isOpen}>
+        {isOpen && <Whole message={message} renderAnswer={renderAnswer} />}
+      </div>
+    </li>
+  )
+}
+
+function Whole({ message, renderAnswer }: Pick<MessageCardProps, 'message' | 'renderAnswer'>) {
+  const whole = useQuery({ ...oneMessage(message.id), enabled: message.hasText })
+  if (!message.hasText) return <p className={classes.none}>Only the subject of this message is recorded.</p>
+  return (
+    <QueryView query={whole}>
+      {(data) => (
+        <>
+          <MessageBody message={data} />
+          {renderAnswer?.(data)}
+        </>
+      )}
+    </QueryView>
+  )
+}

@@ -1,0 +1,128 @@
+import { Button, Stack } from '@mantine/core'
+import type { EmailThread, WholeMessage } from '@rostrum/contract/email/threads'
+import { IconCalendarEvent, IconCheckbox } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { openTaskForm } from '#features/irm/tasks/public.ts'
+import { PageError } from '#platform/errors/PageError.tsx'
+import { formatNumber } from '#platform/formats.ts'
+import { usePageTitle } from '#platform/page-title.ts'
+import { Writes } from '#platform/session/session.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { AnchorLink, ButtonLink } from '#ui/links.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { QueryView } from '#ui/QueryView.tsx'
+import { messagesOf, oneThread, pageSize } from './api.ts'
+import { MessageCard } from './MessageCard.tsx'
+import classes from './Thread.module.css'
+
+interface ThreadPageProps {
+  /** Slot for answering a message. Without it there is nothing to answer with, and no button. */
+  renderAnswer?: (message: WholeMessage) => ReactNode
+}
+
+export function ThreadPage({ renderAnswer }: ThreadPageProps) {
+  const { id } = useParams({ from: '/shell/email/threads/$id' })
+  const thread = useQuery(oneThread(id))
+  usePageTitle(thread.data?.subject ?? 'Email')
+  return (
+    <QueryView query={thread} renderError={(error, retry) => <PageError error={error} onRetry={retry} />}>
+      {(data) => <ThreadView key={id} thread={data} renderAnswer={renderAnswer} />}
+    </QueryView>
+  )
+}
+
+interface ThreadViewProps {
+  thread: EmailThread
+  renderAnswer: ThreadPageProps['renderAnswer']
+}
+
+const icon = { size: 16, stroke: 1.5 }
+
+function ThreadView({ thread, renderAnswer }: ThreadViewProps) {
+  const { subject, activityId, messageCount } = thread
+  return (
+    <>
+      <PageHeader
+        title={subject}
+        breadcrumbs={[{ id: 'activities', node: <AnchorLink to="/activities">Activities</AnchorLink> }]}
+        context={<Context thread={thread} />}
+        actions={
+          <>
+            <Writes>
+              <Button
+                variant="default"
+                leftSection={<IconCheckbox {...icon} />}
+                onClick={() => openTaskForm({ associated: { type: 'activity', id: activityId, name: subject } })}
+              >
+                Add follow-up
+              </Button>
+            </Writes>
+            <ButtonLink
+              variant="default"
+              to="/activities/$id"
+              params={{ id: activityId }}
+              leftSection={<IconCalendarEvent {...icon} />}
+            >
+              Activity
+            </ButtonLink>
+          </>
+        }
+      />
+      <Messages thread={thread} renderAnswer={renderAnswer} key={messageCount} />
+    </>
+  )
+}
+
+const Context = ({ thread: { contacts, messageCount, isPrivate } }: { thread: EmailThread }) => (
+  <span className={classes.context}>
+    <span>{messageCount === 1 ? '1 message' : `${formatNumber(messageCount)} messages`}</span>
+    {contacts.map(({ type, id, name }) => (
+      <AnchorLink
+        key={id}
+        underline="always"
+        to={type === 'person' ? '/people/$id' : '/organizations/$id'}
+        params={{ id }}
+      >
+        {name}
+      </AnchorLink>
+    ))}
+    {isPrivate && <Chip>Private</Chip>}
+  </span>
+)
+
+/** The latest page first, because it is what one opens a thread for. */
+function Messages({ thread: { id, messageCount }, renderAnswer }: ThreadViewProps) {
+  const last = Math.max(0, messageCount - pageSize)
+  const [offset, setOffset] = useState(last)
+  const messages = useQuery(messagesOf(id, offset))
+  return (
+    <QueryView query={messages}>
+      {({ data }) => (
+        <Stack gap={12}>
+          {offset > 0 && (
+            <Button variant="subtle" onClick={() => setOffset(Math.max(0, offset - pageSize))}>
+              Earlier messages
+            </Button>
+          )}
+          <ol className={classes.messages} aria-label="Messages">
+            {data.map((message, index) => (
+              <MessageCard
+                key={message.id}
+                message={message}
+                isFirstOpen={offset === last && index === data.length - 1}
+                renderAnswer={renderAnswer}
+              />
+            ))}
+          </ol>
+          {offset < last && (
+            <Button variant="subtle" onClick={() => setOffset(Math.min(last, offset + pageSize))}>
+              Later messages
+            </Button>
+          )}
+        </Stack>
+      )}
+    </QueryView>
+  )
+}
