@@ -8,8 +8,6 @@ alter table app.email_accounts alter column recording set default 'everything';
 alter table app.email_accounts add column sync_after timestamptz not null default now();
 alter table app.email_accounts add column sync_failures integer not null default 0;
 alter table app.email_accounts add column synced_at timestamptz;
--- Until then a worker waits at the mailbox for new mail.
-alter table app.email_accounts add column watched_until timestamptz;
 
 -- How far each folder was read.
 create table app.email_sync (

@@ -449,7 +449,6 @@ create table app.email_accounts (
   sync_after timestamp with time zone not null default now(),
   sync_failures integer not null default 0,
   synced_at timestamp with time zone,
-  watched_until timestamp with time zone,
   constraint email_accounts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint email_accounts_pkey PRIMARY KEY (customer_id, id),
   constraint email_accounts_recording_check CHECK ((recording = ANY (ARRAY['everything'::text, 'subject'::text, 'filed'::text]))),
@@ -485,6 +484,18 @@ alter table app.email_attachments force row level security;
 create policy tenant on app.email_attachments using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 create policy viewer on app.email_attachments as restrictive using app.may_see(visible_to);
 grant delete, insert, select, update on app.email_attachments to rostrum_app;
+
+create table app.email_bounces (
+  customer_id uuid not null,
+  address text not null,
+  reason text not null,
+  bounced_at timestamp with time zone not null,
+  constraint email_bounces_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint email_bounces_pkey PRIMARY KEY (customer_id, address)
+);
+alter table app.email_bounces force row level security;
+create policy tenant on app.email_bounces using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.email_bounces to rostrum_app;
 
 create table app.email_exclude_rules (
   customer_id uuid not null,
@@ -536,6 +547,32 @@ alter table app.email_messages force row level security;
 create policy tenant on app.email_messages using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 create policy viewer on app.email_messages as restrictive using app.may_see(visible_to);
 grant delete, insert, select, update on app.email_messages to rostrum_app;
+
+create table app.email_proposals (
+  customer_id uuid not null,
+  id uuid not null,
+  thread_id uuid not null,
+  uid text not null,
+  subject text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  location text,
+  state text not null default 'open'::text,
+  activity_id uuid,
+  visible_to uuid[],
+  created_at timestamp with time zone not null default now(),
+  constraint email_proposals_customer_id_activity_id_fkey FOREIGN KEY (customer_id, activity_id) REFERENCES app.activities(customer_id, id) ON DELETE SET NULL (activity_id),
+  constraint email_proposals_customer_id_thread_id_fkey FOREIGN KEY (customer_id, thread_id) REFERENCES app.email_threads(customer_id, id) ON DELETE CASCADE,
+  constraint email_proposals_customer_id_uid_key UNIQUE (customer_id, uid),
+  constraint email_proposals_pkey PRIMARY KEY (customer_id, id),
+  constraint email_proposals_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'dismissed'::text, 'canceled'::text])))
+);
+CREATE INDEX email_proposals_activity ON app.email_proposals USING btree (customer_id, activity_id);
+CREATE INDEX email_proposals_thread ON app.email_proposals USING btree (customer_id, thread_id);
+alter table app.email_proposals force row level security;
+create policy tenant on app.email_proposals using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+create policy viewer on app.email_proposals as restrictive using app.may_see(visible_to);
+grant delete, insert, select, update on app.email_proposals to rostrum_app;
 
 create table app.email_sync (
   customer_id uuid not null,

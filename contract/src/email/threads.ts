@@ -1,13 +1,27 @@
 // Recorded mail: one thread per activity, with its messages.
 import { z } from 'zod'
 import { Contact } from '../irm/values.ts'
-import { endpoint, item, page } from '../platform/endpoint.ts'
+import { endpoint, item, noContent, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { IdParams, Instant } from '../platform/values.ts'
 
 export const messageKinds = ['message', 'bounce', 'automatic_reply'] as const
 
 const Address = z.object({ name: z.string(), address: z.string() })
+
+/** A meeting that an invitation in the thread proposes. */
+export const Proposal = z.object({
+  id: z.uuid(),
+  threadId: z.uuid(),
+  subject: z.string(),
+  startsAt: Instant,
+  endsAt: Instant.nullable(),
+  location: z.string().nullable(),
+  state: z.enum(['open', 'accepted', 'canceled']),
+  /** The activity that it became. */
+  activityId: z.uuid().nullable(),
+})
+export type Proposal = z.output<typeof Proposal>
 
 export const EmailThread = z.object({
   id: z.uuid(),
@@ -18,6 +32,7 @@ export const EmailThread = z.object({
   /** Not visible to everyone. */
   isPrivate: z.boolean(),
   contacts: z.array(Contact),
+  proposals: z.array(Proposal),
 })
 export type EmailThread = z.output<typeof EmailThread>
 
@@ -93,6 +108,32 @@ export const emailThreads = {
     summary: 'One recorded message with its text and attachments',
     params: IdParams,
     response: item(WholeMessage),
+  }),
+  acceptProposal: endpoint({
+    ...gated,
+    method: 'POST',
+    path: '/v2/email/proposals/{id}/accept',
+    summary: 'Log the meeting that an invitation proposes, with the people of the thread',
+    params: IdParams,
+    affects: [
+      'activities',
+      'activity_events',
+      'customer_activity_types',
+      'irm',
+      'organizations',
+      'people',
+      'colleagues',
+    ],
+    response: item(z.object({ activityId: z.uuid() })),
+  }),
+  dismissProposal: endpoint({
+    ...gated,
+    method: 'POST',
+    path: '/v2/email/proposals/{id}/dismiss',
+    summary: 'Leave a proposed meeting out',
+    params: IdParams,
+    affects: [],
+    response: noContent,
   }),
   pictures: endpoint({
     ...gated,

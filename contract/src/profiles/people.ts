@@ -97,6 +97,8 @@ export const Person = z.object({
   preferredName: z.string().nullable(),
   emailPrimary: z.string().nullable(),
   emailSecondary: z.string().nullable(),
+  /** Addresses of the person that mail could not be delivered to, in lower case. */
+  bounces: z.array(z.object({ address: z.string(), reason: z.string() })),
   description: z.string().nullable(),
   /** The primary one first. */
   jobs: z.array(Job),

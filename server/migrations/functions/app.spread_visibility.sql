@@ -31,6 +31,9 @@ begin
   update app.email_thread_ids i set visible_to = new.visible_to from app.email_threads t
     where t.customer_id = new.customer_id and t.activity_id = new.id
       and i.customer_id = t.customer_id and i.thread_id = t.id;
+  update app.email_proposals p set visible_to = new.visible_to from app.email_threads t
+    where t.customer_id = new.customer_id and t.activity_id = new.id
+      and p.customer_id = t.customer_id and p.thread_id = t.id;
   update app.email_attachments f set visible_to = new.visible_to from app.email_threads t, app.email_messages m
     where t.customer_id = new.customer_id and t.activity_id = new.id
       and m.customer_id = t.customer_id and m.thread_id = t.id

@@ -286,7 +286,6 @@ export interface AppEmailAccounts {
   syncFailures: Generated<number>;
   type: string;
   userId: string | null;
-  watchedUntil: Timestamp | null;
 }
 
 export interface AppEmailAttachments {
@@ -300,6 +299,13 @@ export interface AppEmailAttachments {
   place: number;
   reason: string | null;
   visibleTo: string[] | null;
+}
+
+export interface AppEmailBounces {
+  address: string;
+  bouncedAt: Timestamp;
+  customerId: string;
+  reason: string;
 }
 
 export interface AppEmailExcludeRules {
@@ -331,6 +337,21 @@ export interface AppEmailMessages {
   subject: string;
   text: string | null;
   threadId: string;
+  visibleTo: string[] | null;
+}
+
+export interface AppEmailProposals {
+  activityId: string | null;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  endsAt: Timestamp | null;
+  id: string;
+  location: string | null;
+  startsAt: Timestamp;
+  state: Generated<string>;
+  subject: string;
+  threadId: string;
+  uid: string;
   visibleTo: string[] | null;
 }
 
@@ -1976,8 +1997,10 @@ export interface DB {
   "app.dkimKeys": AppDkimKeys;
   "app.emailAccounts": AppEmailAccounts;
   "app.emailAttachments": AppEmailAttachments;
+  "app.emailBounces": AppEmailBounces;
   "app.emailExcludeRules": AppEmailExcludeRules;
   "app.emailMessages": AppEmailMessages;
+  "app.emailProposals": AppEmailProposals;
   "app.emailSync": AppEmailSync;
   "app.emailTemplates": AppEmailTemplates;
   "app.emailThreadIds": AppEmailThreadIds;

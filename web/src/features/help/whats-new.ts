@@ -18,6 +18,11 @@ export const whatsNew: News[] = [
   },
   {
     date: '2026-11-17',
+    title: 'Email on the timeline',
+    text: 'Mail between your team and people in your IRM appears on their timelines by itself, one entry for each conversation. Choose what is recorded of each account under Settings, Email and Calendar, and keep mail out with the Exclude List. Addresses that mail came back from are marked, and invitations become activities when you accept them.',
+  },
+  {
+    date: '2026-11-17',
     title: 'Private notes and activities',
     text: 'Keep a note or an activity to yourself, or share it with chosen people, under Visible to. No one else sees it anywhere, including admins, and it doesn’t count toward your team’s figures. A lock marks it in lists and timelines.',
   },

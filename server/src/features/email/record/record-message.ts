@@ -46,7 +46,11 @@ export interface RecordedMessage {
 
 const maxSubject = 250
 const noSubject = '(no subject)'
-const withoutPrefix = (subject: string): string => subject.replace(/^((re|fw|fwd|aw|wg)\s?:\s*)+/i, '').trim()
+const nameOf = (subject: string): string =>
+  subject
+    .replace(/^((re|fw|fwd|aw|wg)\s?:\s*)+/i, '')
+    .trim()
+    .slice(0, maxSubject) || noSubject
 
 /** Everyone it is from or to. */
 export const addressesOf = ({ from, to, cc }: Pick<MailHeaders, 'from' | 'to' | 'cc'>): string[] => [
@@ -96,6 +100,7 @@ async function store(db: Db, to: RecordFor, message: MessageToRecord, people: re
     text: isWhole ? message.text : null,
     html: isWhole ? message.html : null,
   })
+  await queries.nameThread(db, thread, { subject: nameOf(subject), sentAt })
   await queries.countMessage(db, thread.id, sentAt)
   await queries.moveActivity(db, thread.activityId, { at: sentAt, excerpt: excerpt || null })
   await concern(db, to, thread.activityId, people)
@@ -106,7 +111,7 @@ async function store(db: Db, to: RecordFor, message: MessageToRecord, people: re
 
 async function startThread(db: Db, { customerId, userId }: RecordFor, { subject, sentAt }: MessageToRecord) {
   const [id, activityId] = [newId(), newId()]
-  const named = withoutPrefix(subject).slice(0, maxSubject) || noSubject
+  const named = nameOf(subject)
   const activity = {
     ...{ id: activityId, subject: named, startsAt: sentAt, location: null },
     typeId: await typeOfMedium(db, customerId, 'email'),

@@ -2,6 +2,7 @@ import { emailAccounts } from '@rostrum/contract/email/accounts'
 import { excludeRules } from '@rostrum/contract/email/exclude-rules'
 import { emailThreads } from '@rostrum/contract/email/threads'
 import { activities } from '@rostrum/contract/irm/activities'
+import { people } from '@rostrum/contract/profiles/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPassword } from '#platform/identity/passwords.ts'
 import { type Api, startApi } from '#testing/api.ts'
@@ -364,6 +365,67 @@ describe('the Exclude List', () => {
       expect((await post({ email_exclude_rule: { kind, value } })).status).toBe(422)
     }
   })
+})
+
+test('a bounce is part of the thread and marks the address, until mail comes from it again', async () => {
+  const id = await receive({ from: ada.as, to: jane, subject: 'Invitation' })
+  const report = `From: MAILER-DAEMON@mx.example
+To: ${ada.as}
+Subject: Returned
+Message-ID: <bounce-${customer}@mx.example>
+Content-Type: multipart/report; report-type=delivery-status; boundary="b"
+
+--b
+Content-Type: message/delivery-status
+
+Final-Recipient: rfc822; ${jane}
+Action: failed
+Status: 5.1.1
+Diagnostic-Code: smtp; 550 User unknown
+--b
+Content-Type: text/rfc822-headers
+
+Message-ID: <${id}>
+--b--
+`
+  await mail.deliver(report, { from: '', to: [ada.as] })
+  const account = await connect()
+  await worker.sync(customer, account.id)
+  expect(await events()).toMatchObject([{ title: 'Invitation', thread: { messageCount: 2 } }])
+  const messages = await messagesOf((await threadOf()).id)
+  expect(messages.map(({ kind }) => kind).sort()).toEqual(['bounce', 'message'])
+  const read = () => api.call(people.read, { params: { id: person } }, miles)
+  expect(await read()).toMatchObject({ bounces: [{ address: jane, reason: '550 User unknown' }] })
+  const later = new Date(Date.now() + 60_000).toUTCString()
+  const again = `From: ${jane}\nTo: ${ada.as}\nSubject: Back\nMessage-ID: <back-${customer}@f.example>\nDate: ${later}\n\nHi`
+  await mail.deliver(again, { from: jane, to: [ada.as] })
+  await worker.sync(customer, account.id)
+  expect(await read()).toMatchObject({ bounces: [] })
+})
+
+test('an invitation proposes an activity, which is added with the people of the thread or dismissed', async () => {
+  const calendar = (uid: string, method = 'REQUEST') =>
+    `BEGIN:VCALENDAR\nMETHOD:${method}\nBEGIN:VEVENT\nUID:${uid}-${customer}\nSUMMARY:Call\nDTSTART:20270105T150000Z\nEND:VEVENT\nEND:VCALENDAR\n`
+  const invite = (uid: string) =>
+    receive({
+      subject: uid,
+      headers: 'Content-Type: multipart/mixed; boundary="x"',
+      body: `--x\nContent-Type: text/plain\n\nCall?\n--x\nContent-Type: text/calendar; method=REQUEST\n\n${calendar(uid)}--x--`,
+    })
+  await invite('first')
+  await worker.sync(customer, (await connect()).id)
+  const { id } = await threadOf()
+  const proposals = async () => (await api.call(emailThreads.read, { params: { id } }, miles)).proposals
+  const [proposal] = await proposals()
+  expect(proposal).toMatchObject({ subject: 'Call', startsAt: new Date('2027-01-05T15:00:00Z'), state: 'open' })
+  const params = { id: proposal?.id ?? '' }
+  const { activityId } = await api.call(emailThreads.acceptProposal, { params }, miles)
+  expect(await api.call(activities.read, { params: { id: activityId } }, ada)).toMatchObject({
+    subject: 'Call',
+    people: [{ id: person }],
+  })
+  expect(await proposals()).toMatchObject([{ state: 'accepted', activityId }])
+  await expect(api.call(emailThreads.dismissProposal, { params }, ada)).rejects.toMatchObject({ status: 404 })
 })
 
 test('passwords are in no log', async () => {

@@ -4,7 +4,15 @@ import { emailThreads } from '@rostrum/contract/email/threads'
 import type { Implement, Services } from '#platform/http/implement.ts'
 import { listRules } from './exclude/queries.ts'
 import { changeRule, createRule, previewRule, removeRule } from './exclude/service.ts'
-import { fetchPictures, pageOfMessages, readMessage, readThread, syncOwnAccount } from './service.ts'
+import {
+  acceptProposal,
+  dismissProposal,
+  fetchPictures,
+  pageOfMessages,
+  readMessage,
+  readThread,
+  syncOwnAccount,
+} from './service.ts'
 
 export function emailRecordRoutes(implement: Implement, services: Services) {
   implement(emailAccounts.sync, syncOwnAccount)
@@ -12,6 +20,8 @@ export function emailRecordRoutes(implement: Implement, services: Services) {
   implement(emailThreads.messages, pageOfMessages)
   implement(emailThreads.message, readMessage)
   implement(emailThreads.pictures, async (_ctx, _input, pictures) => pictures, fetchPictures(services))
+  implement(emailThreads.acceptProposal, acceptProposal)
+  implement(emailThreads.dismissProposal, dismissProposal)
   implement(excludeRules.list, ({ db }) => listRules(db))
   implement(excludeRules.preview, previewRule)
   implement(excludeRules.create, createRule)

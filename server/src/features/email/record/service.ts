@@ -3,14 +3,16 @@ import type { EmailAttachment, EmailThread, emailThreads, WholeMessage } from '@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { findAccount, networkReach } from '#features/email/accounts/public.ts'
 import { fileKeyOf } from '#features/files/public.ts'
-import { contactsOf, readLogged } from '#features/irm/activities/public.ts'
+import { contactsOf, insertActivities, readLogged, typeOfMedium } from '#features/irm/activities/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'
 import type { Caller, Services } from '#platform/http/implement.ts'
+import { newId } from '#platform/identifiers.ts'
 import { fetchPicture } from './mail/fetch-picture.ts'
 import { partQuoted } from './mail/quoted.ts'
 import { picturesIn } from './mail/safe-html.ts'
+import { findOpenProposal, listProposals, settleProposal } from './queries/signals.ts'
 import {
   findMessage,
   findThread,
@@ -28,9 +30,13 @@ async function requireThread({ db }: Context, id: string) {
 }
 
 export async function readThread(ctx: Context, { params }: Input<typeof emailThreads.read>): Promise<EmailThread> {
-  const thread = await requireThread(ctx, params.id)
+  const { visibleTo: _, ...thread } = await requireThread(ctx, params.id)
   const activity = (await readLogged(ctx.db, [thread.activityId])).get(thread.activityId)
-  return { ...thread, contacts: activity ? contactsOf(activity) : [] }
+  return {
+    ...thread,
+    contacts: activity ? contactsOf(activity) : [],
+    proposals: await listProposals(ctx.db, params.id),
+  }
 }
 
 export async function pageOfMessages(ctx: Context, { params, query }: Input<typeof emailThreads.messages>) {
@@ -89,4 +95,40 @@ export async function syncOwnAccount(ctx: Context, { params }: Input<typeof emai
   const account = await findAccount(ctx.db, userId, params.id)
   if (!account) throw notFound('Account')
   return account
+}
+
+async function requireProposal({ db }: Context, id: string) {
+  const proposal = await findOpenProposal(db, id)
+  if (!proposal) throw notFound('Proposal')
+  return proposal
+}
+
+/** As private as its thread. */
+export async function acceptProposal(ctx: Context, { params }: Input<typeof emailThreads.acceptProposal>) {
+  const { db, customerId, principal } = ctx
+  const { threadId, subject, startsAt, endsAt, location } = await requireProposal(ctx, params.id)
+  const thread = await requireThread(ctx, threadId)
+  const logged = (await readLogged(db, [thread.activityId])).get(thread.activityId)
+  const activityId = newId()
+  const activity = {
+    ...{ id: activityId, subject, startsAt, endsAt, location, visibleTo: thread.visibleTo },
+    typeId: await typeOfMedium(db, customerId, 'virtual'),
+    text: { html: '', plain: '', mentions: [], fileIds: [] },
+    organizationIds: (logged?.organizations ?? []).map(({ id }) => id),
+    people: (logged?.people ?? []).map(({ id, organization }) => ({
+      personId: id,
+      organizationId: organization?.id ?? null,
+    })),
+  }
+  await insertActivities(db, { customerId, userId: principal.user.id }, [activity])
+  await settleProposal(db, params.id, { state: 'accepted', activityId })
+  await recordChange(ctx, { action: 'activity.logged', subjectType: 'activity', subjectId: activityId })
+  return { activityId }
+}
+
+export async function dismissProposal(ctx: Context, { params }: Input<typeof emailThreads.dismissProposal>) {
+  await requireProposal(ctx, params.id)
+  await settleProposal(ctx.db, params.id, { state: 'dismissed' })
+  await recordChange(ctx, { action: 'email_proposal.dismissed', subjectType: 'email_proposal', subjectId: params.id })
+  return undefined
 }

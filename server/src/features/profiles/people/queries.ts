@@ -30,6 +30,7 @@ export interface StoredPerson {
   version: number | null
   updatedAt: Date
   isAffiliated: boolean
+  bounces: { address: string; reason: string }[]
   managedFunds: number
   jobs: StoredJob[]
 }
@@ -54,12 +55,16 @@ export interface StoredJob {
   ended_on: string | null
 }
 
+/** Of addresses that mail could not be delivered to. */
+const bounces = sql`coalesce((select jsonb_agg(jsonb_build_object('address', b.address, 'reason', b.reason))
+  from app.email_bounces b where b.address in (lower(p.email_primary), lower(p.email_secondary))), '[]')`
+
 const affiliated = sql`exists (select from app.irm_people i where i.person_id = p.id)`
 
 export async function findMarketPerson(db: Db, id: string) {
   const { rows } = await sql<StoredPerson>`
     select p.id, p.first_name, p.last_name, p.preferred_name, p.email_primary, p.email_secondary, p.bio as description,
-      p.source as datasource, null as user_id, null as version, p.updated_at, ${affiliated} as is_affiliated,
+      p.source as datasource, null as user_id, null as version, p.updated_at, ${affiliated} as is_affiliated, ${bounces} as bounces,
       (select count(*) from market.fund_managers m where m.person_id = p.id) as managed_funds,
       coalesce((
         select jsonb_agg(to_jsonb(j) || jsonb_build_object('organization_name', o.name)
@@ -74,7 +79,7 @@ export async function findMarketPerson(db: Db, id: string) {
 export async function findOwnPerson(db: Db, id: string) {
   const { rows } = await sql<StoredPerson>`
     select p.id, p.first_name, p.last_name, p.preferred_name, p.email_primary, p.email_secondary, p.description,
-      p.datasource, p.user_id, p.version, p.updated_at, ${affiliated} as is_affiliated, 0 as managed_funds,
+      p.datasource, p.user_id, p.version, p.updated_at, ${affiliated} as is_affiliated, ${bounces} as bounces, 0 as managed_funds,
       coalesce((
         select jsonb_agg(to_jsonb(j) || jsonb_build_object('organization_name', coalesce(m.name, c.name),
           'sector_codes', array[]::text[], 'started_on', null, 'ended_on', null)

@@ -70,6 +70,7 @@ export function ExcludeListPage() {
       ]}
       form={(rule, close) => <RuleForm rule={rule} onClose={close} />}
       emptyMessage="Add addresses, domains or words of the subject, for example of your lawyers or your family."
+      emptyTitle="No rules yet"
       formWidth={480}
     />
   )
@@ -96,8 +97,10 @@ function RuleForm({ rule, onClose }: { rule: ExcludeRule | undefined; onClose: (
   })
   const { kind, value, removesRecorded } = form.values.emailExcludeRule
   const [asked] = useDebouncedValue(value.trim(), 300)
-  const recorded = useQuery({ ...recordedUnder({ kind, value: asked }), enabled: asked.length >= 3 })
-  const found = asked.length >= 3 && recorded.isSuccess ? recorded.data : undefined
+  // Half an address is no rule yet.
+  const isRule = excludeRules.preview.body.safeParse({ emailExcludeRule: { kind, value: asked } }).success
+  const recorded = useQuery({ ...recordedUnder({ kind, value: asked }), enabled: isRule })
+  const found = isRule && recorded.isSuccess ? recorded.data : undefined
   const save = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const isSure =

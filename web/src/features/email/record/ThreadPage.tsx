@@ -15,6 +15,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { messagesOf, oneThread, pageSize } from './api.ts'
 import { MessageCard } from './MessageCard.tsx'
+import { ProposalCard } from './ProposalCard.tsx'
 import classes from './Thread.module.css'
 
 interface ThreadPageProps {
@@ -70,6 +71,9 @@ function ThreadView({ thread, renderAnswer }: ThreadViewProps) {
           </>
         }
       />
+      {thread.proposals.map((proposal) => (
+        <ProposalCard key={proposal.id} proposal={proposal} />
+      ))}
       <Messages thread={thread} renderAnswer={renderAnswer} key={messageCount} />
     </>
   )

@@ -28,3 +28,5 @@ export const recordedUnder = (rule: { kind: ExcludeRuleKind; value: string }) =>
 export const useCreateRule = () => useAction(excludeRules.create)
 export const useUpdateRule = () => useAction(excludeRules.update)
 export const useDeleteRule = () => useAction(excludeRules.delete)
+export const useAcceptProposal = () => useAction(emailThreads.acceptProposal)
+export const useDismissProposal = () => useAction(emailThreads.dismissProposal)

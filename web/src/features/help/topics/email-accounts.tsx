@@ -22,6 +22,26 @@ export const EmailAccounts = () => (
         changed your password, the page says why; choose Edit to enter the new one.
       </p>
     </Section>
+    <Section title="What is recorded">
+      <p>
+        Mail with people in your IRM appears on their timelines, one entry for each conversation, and your colleagues
+        can read it. For each account choose what is recorded in its menu: everything, the subject only, or only what
+        you file. All other mail in the mailbox is left alone. To keep a conversation to yourself, open its activity and
+        change Visible to.
+      </p>
+      <p>
+        Mail that must never be recorded belongs on the{' '}
+        <AnchorLink to="/settings/exclude-list">Exclude List</AnchorLink>: addresses, domains, or words of the subject.
+        A rule can also delete what was recorded before; you see how much first.
+      </p>
+    </Section>
+    <Section title="Reading a conversation">
+      <p>
+        Open it from a timeline. Quoted text is folded, and pictures from other servers are shown only when you ask, so
+        that senders don’t learn that you read their mail. An address that mail came back from is marked on the profile,
+        and an invitation can be added to your activities.
+      </p>
+    </Section>
     <Section title="Signatures">
       <p>
         Each account has its own <AnchorLink to="/settings/signatures">signature</AnchorLink>. Drop or paste a picture,

@@ -2,6 +2,7 @@ import type { Person } from '@rostrum/contract/profiles/people'
 import { EngagementCard } from '#features/irm/engagement/public.ts'
 import { CustomFields } from '#features/irm/fields/public.ts'
 import { FitCard } from '#features/targeting/fit/public.ts'
+import { Chip } from '#ui/Chip.tsx'
 import { KeyValueList } from '#ui/KeyValueList.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { MailLink, PhoneLink } from '../shared/ContactLinks.tsx'
@@ -42,11 +43,26 @@ export function PersonOverview({ person }: { person: Person }) {
   )
 }
 
+/** An address that mail came back from is marked, with what the server said. */
+function Mail({ person, address }: { person: Person; address: string }) {
+  const bounce = person.bounces.find((one) => one.address === address.toLowerCase())
+  return (
+    <>
+      <MailLink address={address} />
+      {bounce && (
+        <div>
+          <Chip tone="negative">Not delivered</Chip> {bounce.reason}
+        </div>
+      )}
+    </>
+  )
+}
+
 function Contact({ person }: { person: Person }) {
   const job = person.jobs[0]
   const items = [
-    person.emailPrimary && { label: 'Email', value: <MailLink address={person.emailPrimary} /> },
-    person.emailSecondary && { label: 'Second email', value: <MailLink address={person.emailSecondary} /> },
+    person.emailPrimary && { label: 'Email', value: <Mail person={person} address={person.emailPrimary} /> },
+    person.emailSecondary && { label: 'Second email', value: <Mail person={person} address={person.emailSecondary} /> },
     job?.phone && { label: 'Phone', value: <PhoneLink number={job.phone} /> },
     job?.mobilePhone && { label: 'Mobile', value: <PhoneLink number={job.mobilePhone} /> },
     { label: 'Source', value: person.datasource === 'irm' ? 'Your IRM' : person.datasource },

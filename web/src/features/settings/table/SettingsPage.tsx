@@ -27,11 +27,26 @@ interface SettingsPageProps<Row> {
   form: (row: Row | undefined, close: () => void) => ReactNode
   /** Shown while the list is empty; explains what the items are for. */
   emptyMessage: string
+  /** Where the title does not name the items. */
+  emptyTitle?: string
   formWidth?: number
 }
 
 export function SettingsPage<Row extends { id: string }>(props: SettingsPageProps<Row>) {
-  const { title, context, noun, query, nameOf, columns, actions, choice, form, emptyMessage, formWidth = 440 } = props
+  const {
+    title,
+    context,
+    noun,
+    query,
+    nameOf,
+    columns,
+    actions,
+    choice,
+    form,
+    emptyMessage,
+    emptyTitle,
+    formWidth = 440,
+  } = props
   usePageTitle(title)
   const [edited, setEdited] = useState<{ row: Row | undefined } | null>(null)
   const close = () => setEdited(null)
@@ -49,7 +64,7 @@ export function SettingsPage<Row extends { id: string }>(props: SettingsPageProp
         query={query}
         renderError={(error, retry) => <PageError error={error} onRetry={retry} />}
         isEmpty={(rows) => rows.length === 0}
-        empty={<EmptyState title={`No ${title.toLowerCase()} yet`} message={emptyMessage} />}
+        empty={<EmptyState title={emptyTitle ?? `No ${title.toLowerCase()} yet`} message={emptyMessage} />}
       >
         {(rows) => (
           <SettingsTable

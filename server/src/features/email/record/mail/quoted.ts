@@ -3,7 +3,7 @@
 const marks = [
   /^-{2,} ?(original message|forwarded message|ursprüngliche nachricht|message d'origine) ?-{2,}$/i,
   /^_{20,}$/,
-  /^(on|am|le|el|il) .{5,200} (wrote|schrieb|a écrit|escribió|ha scritto) ?:$/i,
+  /^(on|am|le|el|il) .{5,200} (wrote|schrieb|a écrit|escribió|ha scritto)\b.{0,100}:$/i,
   /^.{3,200} (wrote|schrieb|a écrit) ?:$/i,
 ]
 

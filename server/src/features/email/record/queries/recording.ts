@@ -106,6 +106,39 @@ export const countMessage = (db: Db, threadId: string, sentAt: Date) =>
     .where('id', '=', threadId)
     .execute()
 
+/** A thread is called as its earliest message is, which may be read last. */
+export async function nameThread(
+  db: Db,
+  { id, activityId }: { id: string; activityId: string },
+  { subject, sentAt }: { subject: string; sentAt: Date },
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('app.emailThreads as t')
+    .set({ subject })
+    .where('t.id', '=', id)
+    .where('t.subject', '<>', subject)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('app.emailMessages as m')
+            .select('m.id')
+            .whereRef('m.customerId', '=', 't.customerId')
+            .whereRef('m.threadId', '=', 't.id')
+            .where('m.sentAt', '<', sentAt),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  await db
+    .updateTable('app.activities')
+    .set({ subject })
+    .where('id', '=', activityId)
+    .where('version', '=', 1)
+    .execute()
+}
+
 /** Counted again, after messages were deleted. Returns the threads without any. */
 export async function recountThreads(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []

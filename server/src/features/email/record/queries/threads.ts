@@ -11,9 +11,13 @@ const kept = (db: Db) =>
     )
     .where('a.deletedAt', 'is', null)
 
-export const findThread = (db: Db, id: string): Promise<Omit<EmailThread, 'contacts'> | undefined> =>
+interface StoredThread extends Omit<EmailThread, 'contacts' | 'proposals'> {
+  visibleTo: string[] | null
+}
+
+export const findThread = (db: Db, id: string): Promise<StoredThread | undefined> =>
   kept(db)
-    .select(['t.id', 't.activityId', 't.subject', 't.messageCount', 't.lastMessageAt'])
+    .select(['t.id', 't.activityId', 't.subject', 't.messageCount', 't.lastMessageAt', 't.visibleTo'])
     .select(sql<boolean>`t.visible_to is not null`.as('isPrivate'))
     .where('t.id', '=', id)
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-// Reads people's mailboxes: at once when a server announces new mail, otherwise every few minutes.
+// Reads people's mailboxes every few minutes, and at once when their owner asks for it.
 import { z } from 'zod'
 import { AccessEnded, connectionOf, findStored, networkReach } from '#features/email/accounts/public.ts'
 import { type JobContext, job } from '#platform/jobs/jobs.ts'
@@ -17,7 +17,7 @@ import {
 import { readFolder } from './read-folder.ts'
 import type { SyncWork } from './record-batch.ts'
 
-const pollMinutes = 5
+const pollMinutes = 2
 /** A server that falls silent in the middle of an answer. */
 const socketTimeout = 60_000
 

@@ -1,14 +1,15 @@
 // Which of the listed messages are recorded, and how.
 import { type Keeping, keepFile } from '#features/files/public.ts'
 import type { Db } from '#platform/database/database.ts'
-import { seeingAll } from '#platform/database/viewer.ts'
+import { seeingAll, seeingAs } from '#platform/database/viewer.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Log } from '#platform/log.ts'
 import { ruleAgainst } from '../exclude/policy.ts'
 import { countKeptOut, rulesToApply } from '../exclude/queries.ts'
-import type { MailAttachment, MailHeaders, ParsedMail } from '../mail/parsed-mail.ts'
+import type { Invitation, MailAttachment, MailHeaders, ParsedMail } from '../mail/parsed-mail.ts'
 import { peopleByAddress } from '../queries/people.ts'
 import { type NewAttachment, recordedIds } from '../queries/recording.ts'
+import { keepProposal, markBounced, unmarkBounced } from '../queries/signals.ts'
 import { addressesOf, recordMessage } from '../record-message.ts'
 import type { SyncedAccount } from './queries.ts'
 import type { Listed } from './read-folder.ts'
@@ -61,6 +62,7 @@ export async function recordFetched(
   if (isFromServer(headers) && bounced.length === 0) return false
   const attachments = mail && account.recording === 'everything' ? await keepAttachments(work, mail.attachments) : []
   return work.inTransaction(async (db) => {
+    if (mail?.bounces.length) await markBounced(db, customerId, mail.bounces, headers.sentAt)
     const personIds = bounced.length > 0 ? await peopleOf(db, customerId, bounced) : undefined
     if (personIds?.length === 0) return false
     const recorded = await recordMessage(
@@ -77,7 +79,13 @@ export async function recordFetched(
         attachments,
       },
     )
-    return recorded !== undefined
+    if (!recorded) return false
+    if (mail?.kind === 'message') await unmarkBounced(db, headers.from.address, headers.sentAt)
+    if (mail?.invitation) {
+      const keys = { customerId, threadId: recorded.threadId }
+      await seeingAs(db, account.userId, () => keepProposal(db, keys, mail.invitation as Invitation))
+    }
+    return true
   })
 }
 

@@ -34,7 +34,7 @@ export async function insertThread(api: Api, customerId: string, userId: string,
       fromAddress: 'jane@fund.example',
     })
     .execute()
-  return { threadId, messageId: id }
+  return { customerId, threadId, messageId: id }
 }
 
 export function foreignThreads(api: () => Api) {
@@ -48,6 +48,15 @@ export function foreignThreads(api: () => Api) {
   }
   const ofThread = async () => (await threads()).map(({ threadId }) => ({ params: { id: threadId }, someone }))
   const ofMessage = async () => (await threads()).map(({ messageId }) => ({ params: { id: messageId }, someone }))
+  const proposal = async () =>
+    Promise.all(
+      (await threads()).map(async ({ threadId, customerId }) => {
+        const id = newId()
+        const values = { customerId, id, threadId, uid: id, subject: 'Call', startsAt: new Date() }
+        await api().db.insertInto('app.emailProposals').values(values).execute()
+        return { params: { id }, someone }
+      }),
+    )
   const rule = async () => {
     const id = newId()
     const userId = await api().userId('noor@brackmoor.example')
@@ -60,6 +69,8 @@ export function foreignThreads(api: () => Api) {
     'emailThreads.messages': ofThread,
     'emailThreads.message': ofMessage,
     'emailThreads.pictures': ofMessage,
+    'emailThreads.acceptProposal': proposal,
+    'emailThreads.dismissProposal': proposal,
     'excludeRules.update': rule,
     'excludeRules.delete': rule,
   }

@@ -8,6 +8,9 @@ export interface NewActivity {
   typeId: string
   subject: string
   startsAt: Date
+  endsAt?: Date | null
+  /** Null or left out: everyone. */
+  visibleTo?: string[] | null
   location: string | null
   text: RichText
   organizationIds: readonly string[]
