@@ -497,6 +497,40 @@ alter table app.email_bounces force row level security;
 create policy tenant on app.email_bounces using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.email_bounces to rostrum_app;
 
+create table app.email_drafts (
+  customer_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  account_id uuid,
+  recipients_to jsonb not null default '[]'::jsonb,
+  recipients_cc jsonb not null default '[]'::jsonb,
+  recipients_bcc jsonb not null default '[]'::jsonb,
+  subject text not null default ''::text,
+  body text not null default ''::text,
+  is_p2p boolean not null default true,
+  is_personalized boolean not null default false,
+  reply_to_message_id uuid,
+  reply jsonb,
+  template_id uuid,
+  attachment_ids uuid[] not null default '{}'::uuid[],
+  version integer not null default 1,
+  failure text,
+  sent_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint email_drafts_customer_id_account_id_fkey FOREIGN KEY (customer_id, account_id) REFERENCES app.email_accounts(customer_id, id),
+  constraint email_drafts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint email_drafts_pkey PRIMARY KEY (customer_id, id),
+  constraint email_drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX email_drafts_account ON app.email_drafts USING btree (customer_id, account_id);
+CREATE INDEX email_drafts_open ON app.email_drafts USING btree (customer_id, user_id, updated_at) WHERE ((sent_at IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX email_drafts_user ON app.email_drafts USING btree (user_id);
+alter table app.email_drafts force row level security;
+create policy tenant on app.email_drafts using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.email_drafts to rostrum_app;
+
 create table app.email_exclude_rules (
   customer_id uuid not null,
   id uuid not null,
@@ -547,6 +581,52 @@ alter table app.email_messages force row level security;
 create policy tenant on app.email_messages using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 create policy viewer on app.email_messages as restrictive using app.may_see(visible_to);
 grant delete, insert, select, update on app.email_messages to rostrum_app;
+
+create table app.email_outgoing (
+  customer_id uuid not null,
+  id uuid not null,
+  draft_id uuid not null,
+  user_id uuid not null,
+  account_id uuid not null,
+  message_id text not null,
+  in_reply_to text,
+  reference_ids text[] not null default '{}'::text[],
+  sender_name text not null,
+  sender_address text not null,
+  recipients_to jsonb not null,
+  recipients_cc jsonb not null default '[]'::jsonb,
+  recipients_bcc jsonb not null default '[]'::jsonb,
+  subject text not null,
+  html text not null,
+  plain text not null,
+  attachment_ids uuid[] not null default '{}'::uuid[],
+  is_p2p boolean not null,
+  send_at timestamp with time zone not null,
+  state text not null default 'queued'::text,
+  attempts integer not null default 0,
+  lease_id uuid,
+  leased_until timestamp with time zone,
+  answer text,
+  rejected text[] not null default '{}'::text[],
+  accepted_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint email_outgoing_customer_id_account_id_fkey FOREIGN KEY (customer_id, account_id) REFERENCES app.email_accounts(customer_id, id),
+  constraint email_outgoing_customer_id_draft_id_fkey FOREIGN KEY (customer_id, draft_id) REFERENCES app.email_drafts(customer_id, id),
+  constraint email_outgoing_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint email_outgoing_customer_id_message_id_key UNIQUE (customer_id, message_id),
+  constraint email_outgoing_pkey PRIMARY KEY (customer_id, id),
+  constraint email_outgoing_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'accepted'::text, 'failed'::text, 'canceled'::text, 'unconfirmed'::text]))),
+  constraint email_outgoing_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX email_outgoing_account ON app.email_outgoing USING btree (customer_id, account_id);
+CREATE INDEX email_outgoing_draft ON app.email_outgoing USING btree (customer_id, draft_id);
+CREATE INDEX email_outgoing_due ON app.email_outgoing USING btree (customer_id, send_at, id) WHERE (state = 'queued'::text);
+CREATE INDEX email_outgoing_leased ON app.email_outgoing USING btree (customer_id, leased_until) WHERE (state = 'sending'::text);
+CREATE INDEX email_outgoing_of_user ON app.email_outgoing USING btree (customer_id, user_id, created_at);
+CREATE INDEX email_outgoing_user ON app.email_outgoing USING btree (user_id);
+alter table app.email_outgoing force row level security;
+create policy tenant on app.email_outgoing using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.email_outgoing to rostrum_app;
 
 create table app.email_proposals (
   customer_id uuid not null,
@@ -755,7 +835,7 @@ create table app.file_uses (
   constraint file_uses_customer_id_file_id_fkey FOREIGN KEY (customer_id, file_id) REFERENCES app.files(customer_id, id) ON DELETE CASCADE,
   constraint file_uses_customer_id_file_id_subject_type_subject_id_key UNIQUE (customer_id, file_id, subject_type, subject_id),
   constraint file_uses_pkey PRIMARY KEY (customer_id, id),
-  constraint file_uses_subject_type_check CHECK ((subject_type = ANY (ARRAY['organization'::text, 'person'::text, 'note'::text, 'activity'::text, 'upload_request'::text, 'upload_request_entry'::text, 'email_account'::text]))),
+  constraint file_uses_subject_type_check CHECK ((subject_type = ANY (ARRAY['organization'::text, 'person'::text, 'note'::text, 'activity'::text, 'upload_request'::text, 'upload_request_entry'::text, 'email_account'::text, 'email_draft'::text, 'email_outgoing'::text]))),
   constraint file_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
 );
 CREATE INDEX file_uses_subject ON app.file_uses USING btree (customer_id, subject_type, subject_id);
@@ -782,6 +862,7 @@ create table app.files (
   created_at timestamp with time zone not null default now(),
   received_at timestamp with time zone,
   scanned_at timestamp with time zone,
+  claimed_at timestamp with time zone,
   constraint files_bucket_check CHECK ((bucket = ANY (ARRAY['private'::text, 'public'::text]))),
   constraint files_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint files_pkey PRIMARY KEY (customer_id, id),
@@ -1646,6 +1727,19 @@ alter table app.target_list_moves force row level security;
 create policy tenant on app.target_list_moves using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.target_list_moves to rostrum_app;
 
+create table app.target_list_people (
+  customer_id uuid not null,
+  member_id uuid not null,
+  person_id uuid not null,
+  added_at timestamp with time zone not null default now(),
+  constraint target_list_people_customer_id_member_id_fkey FOREIGN KEY (customer_id, member_id) REFERENCES app.target_list_members(customer_id, id) ON DELETE CASCADE,
+  constraint target_list_people_pkey PRIMARY KEY (customer_id, member_id, person_id)
+);
+CREATE INDEX target_list_people_person ON app.target_list_people USING btree (customer_id, person_id);
+alter table app.target_list_people force row level security;
+create policy tenant on app.target_list_people using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.target_list_people to rostrum_app;
+
 create table app.target_lists (
   customer_id uuid not null,
   id uuid not null,
@@ -1844,14 +1938,34 @@ create table identity.customers (
   seats integer,
   requires_second_step boolean not null default false,
   answer_hours integer not null default 24,
+  idle_minutes integer,
+  signed_in_hours integer,
   constraint customers_answer_hours_check CHECK ((answer_hours > 0)),
+  constraint customers_idle_minutes_check CHECK ((idle_minutes > 0)),
   constraint customers_pkey PRIMARY KEY (id),
   constraint customers_seats_check CHECK ((seats > 0)),
+  constraint customers_signed_in_hours_check CHECK ((signed_in_hours > 0)),
   constraint customers_status_check CHECK ((status = ANY (ARRAY['active'::text, 'pending'::text, 'inactive'::text]))),
   constraint customers_type_check CHECK ((type = ANY (ARRAY['standard'::text, 'trial'::text])))
 );
 CREATE UNIQUE INDEX customers_name ON identity.customers USING btree (lower(name));
 grant select on identity.customers to rostrum_app;
+
+create table identity.email_changes (
+  user_id uuid not null,
+  email text not null,
+  new_token_hash bytea not null,
+  old_token_hash bytea not null,
+  confirmed_at_new timestamp with time zone,
+  confirmed_at_old timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  constraint email_changes_email_check CHECK ((email = lower(email))),
+  constraint email_changes_new_token_hash_key UNIQUE (new_token_hash),
+  constraint email_changes_old_token_hash_key UNIQUE (old_token_hash),
+  constraint email_changes_pkey PRIMARY KEY (user_id),
+  constraint email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on identity.email_changes to rostrum_app;
 
 create table identity.failed_sign_ins (
   key text not null,
@@ -1891,6 +2005,19 @@ create table identity.issuer_secrets (
   created_at timestamp with time zone not null default now(),
   constraint issuer_secrets_pkey PRIMARY KEY (name)
 );
+
+create table identity.known_browsers (
+  user_id uuid not null,
+  id uuid not null,
+  browser text not null,
+  address text not null,
+  country text,
+  first_used_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone not null default now(),
+  constraint known_browsers_pkey PRIMARY KEY (user_id, id),
+  constraint known_browsers_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on identity.known_browsers to rostrum_app;
 
 create table identity.maintenance (
   only_row boolean not null default true,
@@ -1968,6 +2095,8 @@ create table identity.sign_ins (
   last_seen_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
   confirmed_at timestamp with time zone,
+  last_active_at timestamp with time zone not null default now(),
+  browser_id uuid,
   constraint sign_ins_pkey PRIMARY KEY (id),
   constraint sign_ins_session_key_key UNIQUE (session_key),
   constraint sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
@@ -2165,6 +2294,8 @@ create table market.filings (
   source text not null,
   run_id uuid,
   flags text[] not null default '{}'::text[],
+  set_aside text,
+  is_counted_anyway boolean not null default false,
   constraint filings_amendment_type_check CHECK ((amendment_type = ANY (ARRAY['restatement'::text, 'new_holdings'::text]))),
   constraint filings_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES market.organizations(id),
   constraint filings_pkey PRIMARY KEY (accession),
@@ -2174,6 +2305,7 @@ create table market.filings (
 );
 CREATE INDEX filings_period ON market.filings USING btree (period, filed_on);
 CREATE INDEX filings_portfolio ON market.filings USING btree (organization_id, period);
+CREATE INDEX filings_set_aside ON market.filings USING btree (period) WHERE (set_aside IS NOT NULL);
 grant select on market.filings to rostrum_app;
 
 create table market.fund_index (
@@ -2334,6 +2466,7 @@ create table market.import_runs (
   rows bigint not null default 0,
   rejected bigint not null default 0,
   summary jsonb not null default '{}'::jsonb,
+  error text,
   constraint import_runs_pkey PRIMARY KEY (id),
   constraint import_runs_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'interrupted'::text])))
 );

@@ -308,6 +308,30 @@ export interface AppEmailBounces {
   reason: string;
 }
 
+export interface AppEmailDrafts {
+  accountId: string | null;
+  attachmentIds: Generated<string[]>;
+  body: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  deletedAt: Timestamp | null;
+  failure: string | null;
+  id: string;
+  isP2p: Generated<boolean>;
+  isPersonalized: Generated<boolean>;
+  recipientsBcc: Generated<Json>;
+  recipientsCc: Generated<Json>;
+  recipientsTo: Generated<Json>;
+  reply: Json | null;
+  replyToMessageId: string | null;
+  sentAt: Timestamp | null;
+  subject: Generated<string>;
+  templateId: string | null;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+  version: Generated<number>;
+}
+
 export interface AppEmailExcludeRules {
   createdAt: Generated<Timestamp>;
   customerId: string;
@@ -338,6 +362,36 @@ export interface AppEmailMessages {
   text: string | null;
   threadId: string;
   visibleTo: string[] | null;
+}
+
+export interface AppEmailOutgoing {
+  acceptedAt: Timestamp | null;
+  accountId: string;
+  answer: string | null;
+  attachmentIds: Generated<string[]>;
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  draftId: string;
+  html: string;
+  id: string;
+  inReplyTo: string | null;
+  isP2p: boolean;
+  leasedUntil: Timestamp | null;
+  leaseId: string | null;
+  messageId: string;
+  plain: string;
+  recipientsBcc: Generated<Json>;
+  recipientsCc: Generated<Json>;
+  recipientsTo: Json;
+  referenceIds: Generated<string[]>;
+  rejected: Generated<string[]>;
+  sendAt: Timestamp;
+  senderAddress: string;
+  senderName: string;
+  state: Generated<string>;
+  subject: string;
+  userId: string;
 }
 
 export interface AppEmailProposals {
@@ -460,6 +514,7 @@ export interface AppFavoriteSecurities {
 export interface AppFiles {
   bucket: string;
   bytes: Int8 | null;
+  claimedAt: Timestamp | null;
   contentType: string | null;
   createdAt: Generated<Timestamp>;
   customerId: string;
@@ -1058,6 +1113,13 @@ export interface AppTargetListMoves {
   userId: string | null;
 }
 
+export interface AppTargetListPeople {
+  addedAt: Generated<Timestamp>;
+  customerId: string;
+  memberId: string;
+  personId: string;
+}
+
 export interface AppTargetLists {
   createdAt: Generated<Timestamp>;
   customerId: string;
@@ -1167,12 +1229,24 @@ export interface IdentityCustomers {
   expiredAt: Timestamp | null;
   features: Generated<string[]>;
   id: string;
+  idleMinutes: number | null;
   name: string;
   requiresSecondStep: Generated<boolean>;
   researchProducts: Generated<string[]>;
   seats: number | null;
+  signedInHours: number | null;
   status: Generated<string>;
   type: Generated<string>;
+}
+
+export interface IdentityEmailChanges {
+  confirmedAtNew: Timestamp | null;
+  confirmedAtOld: Timestamp | null;
+  email: string;
+  expiresAt: Timestamp;
+  newTokenHash: Buffer;
+  oldTokenHash: Buffer;
+  userId: string;
 }
 
 export interface IdentityFailedSignIns {
@@ -1202,6 +1276,16 @@ export interface IdentityIssuerSecrets {
   createdAt: Generated<Timestamp>;
   name: string;
   secret: Json;
+}
+
+export interface IdentityKnownBrowsers {
+  address: string;
+  browser: string;
+  country: string | null;
+  firstUsedAt: Generated<Timestamp>;
+  id: string;
+  lastUsedAt: Generated<Timestamp>;
+  userId: string;
 }
 
 export interface IdentityMaintenance {
@@ -1251,10 +1335,12 @@ export interface IdentitySignInEvents {
 export interface IdentitySignIns {
   address: Generated<string>;
   browser: Generated<string>;
+  browserId: string | null;
   confirmedAt: Timestamp | null;
   endedAt: Timestamp | null;
   grantId: string | null;
   id: string;
+  lastActiveAt: Generated<Timestamp>;
   lastSeenAt: Generated<Timestamp>;
   sessionKey: string;
   startedAt: Generated<Timestamp>;
@@ -1398,6 +1484,7 @@ export interface MarketFilings {
   ingestedAt: Generated<Timestamp>;
   isAmendment: Generated<boolean>;
   isConfidentialOmitted: Generated<boolean>;
+  isCountedAnyway: Generated<boolean>;
   isUnitAmbiguous: Generated<boolean>;
   organizationId: string;
   otherManagers: Generated<Json>;
@@ -1406,6 +1493,7 @@ export interface MarketFilings {
   rowCount: Generated<Int8>;
   runId: string | null;
   schemaVersion: string | null;
+  setAside: string | null;
   source: string;
   unit: string | null;
   unitEvidence: Json | null;
@@ -1529,6 +1617,7 @@ export interface MarketImportRejects {
 
 export interface MarketImportRuns {
   endedAt: Timestamp | null;
+  error: string | null;
   files: Generated<number>;
   filings: Generated<number>;
   id: string;
@@ -1998,8 +2087,10 @@ export interface DB {
   "app.emailAccounts": AppEmailAccounts;
   "app.emailAttachments": AppEmailAttachments;
   "app.emailBounces": AppEmailBounces;
+  "app.emailDrafts": AppEmailDrafts;
   "app.emailExcludeRules": AppEmailExcludeRules;
   "app.emailMessages": AppEmailMessages;
+  "app.emailOutgoing": AppEmailOutgoing;
   "app.emailProposals": AppEmailProposals;
   "app.emailSync": AppEmailSync;
   "app.emailTemplates": AppEmailTemplates;
@@ -2055,6 +2146,7 @@ export interface DB {
   "app.targetListFollowers": AppTargetListFollowers;
   "app.targetListMembers": AppTargetListMembers;
   "app.targetListMoves": AppTargetListMoves;
+  "app.targetListPeople": AppTargetListPeople;
   "app.targetLists": AppTargetLists;
   "app.taskAssignees": AppTaskAssignees;
   "app.tasks": AppTasks;
@@ -2065,10 +2157,12 @@ export interface DB {
   "identity.backups": IdentityBackups;
   "identity.customerAuthorizations": IdentityCustomerAuthorizations;
   "identity.customers": IdentityCustomers;
+  "identity.emailChanges": IdentityEmailChanges;
   "identity.failedSignIns": IdentityFailedSignIns;
   "identity.flags": IdentityFlags;
   "identity.issuerRecords": IdentityIssuerRecords;
   "identity.issuerSecrets": IdentityIssuerSecrets;
+  "identity.knownBrowsers": IdentityKnownBrowsers;
   "identity.maintenance": IdentityMaintenance;
   "identity.passkeys": IdentityPasskeys;
   "identity.passwordResets": IdentityPasswordResets;
