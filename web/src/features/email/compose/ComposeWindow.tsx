@@ -35,7 +35,14 @@ export function ComposeWindow({ window, accounts }: { window: Window; accounts: 
     const { to = [], personIds = [], organizationIds = [] } = begin
     if (personIds.length + organizationIds.length === 0) return
     call(emailRecipients.resolve, { body: { personIds: [...personIds], organizationIds: [...organizationIds] } })
-      .then((found) => change({ to: withRecipients(to, found.map((one) => recipientOf(one))) }))
+      .then((found) =>
+        change({
+          to: withRecipients(
+            to,
+            found.map((one) => recipientOf(one)),
+          ),
+        }),
+      )
       .catch(() => notifyError('The recipients could not be loaded. Add them by name.'))
   })
   useEffect(() => addPeople(), [])

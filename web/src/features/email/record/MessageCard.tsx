@@ -1,8 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
-import type { EmailMessage, WholeMessage } from '@rostrum/contract/email/threads'
+import type { EmailMessage } from '@rostrum/contract/email/threads'
 import { IconChevronDown, IconChevronRight, IconPaperclip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { AnswerButtons } from '#features/email/compose/public.ts'
 import { formatDateTime } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { Chip } from '#ui/Chip.tsx'
@@ -17,10 +18,11 @@ const listed = (all: EmailMessage['to']) => all.map(shown).join(', ')
 interface MessageCardProps {
   message: EmailMessage
   isFirstOpen: boolean
-  renderAnswer: ((message: WholeMessage) => ReactNode) | undefined
+  /** Of the messages before it, which an answer names. */
+  earlierIds: readonly string[]
 }
 
-export function MessageCard({ message, isFirstOpen, renderAnswer }: MessageCardProps) {
+export function MessageCard({ message, isFirstOpen, earlierIds }: MessageCardProps) {
   const [isOpen, setOpen] = useState(isFirstOpen)
   const { timeZone } = useUser()
   const body = useId()
@@ -51,13 +53,13 @@ export function MessageCard({ message, isFirstOpen, renderAnswer }: MessageCardP
         </time>
       </UnstyledButton>
       <div id={body} hidden={!isOpen}>
-        {isOpen && <Whole message={message} renderAnswer={renderAnswer} />}
+        {isOpen && <Whole message={message} earlierIds={earlierIds} />}
       </div>
     </li>
   )
 }
 
-function Whole({ message, renderAnswer }: Pick<MessageCardProps, 'message' | 'renderAnswer'>) {
+function Whole({ message, earlierIds }: Pick<MessageCardProps, 'message' | 'earlierIds'>) {
   const whole = useQuery({ ...oneMessage(message.id), enabled: message.hasText })
   if (!message.hasText) return <p className={classes.none}>Only the subject of this message is recorded.</p>
   return (
@@ -65,7 +67,7 @@ function Whole({ message, renderAnswer }: Pick<MessageCardProps, 'message' | 're
       {(data) => (
         <>
           <MessageBody message={data} />
-          {renderAnswer?.(data)}
+          {data.kind === 'message' && <AnswerButtons message={{ ...data, earlierIds }} sentAt={data.sentAt} />}
         </>
       )}
     </QueryView>

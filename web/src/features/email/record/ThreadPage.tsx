@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mantine/core'
-import type { EmailThread, WholeMessage } from '@rostrum/contract/email/threads'
+import type { EmailThread } from '@rostrum/contract/email/threads'
 import { IconCalendarEvent, IconCheckbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { openTaskForm } from '#features/irm/tasks/public.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { formatNumber } from '#platform/formats.ts'
@@ -18,30 +18,20 @@ import { MessageCard } from './MessageCard.tsx'
 import { ProposalCard } from './ProposalCard.tsx'
 import classes from './Thread.module.css'
 
-interface ThreadPageProps {
-  /** Slot for answering a message. Without it there is nothing to answer with, and no button. */
-  renderAnswer?: (message: WholeMessage) => ReactNode
-}
-
-export function ThreadPage({ renderAnswer }: ThreadPageProps) {
+export function ThreadPage() {
   const { id } = useParams({ from: '/shell/email/threads/$id' })
   const thread = useQuery(oneThread(id))
   usePageTitle(thread.data?.subject ?? 'Email')
   return (
     <QueryView query={thread} renderError={(error, retry) => <PageError error={error} onRetry={retry} />}>
-      {(data) => <ThreadView key={id} thread={data} renderAnswer={renderAnswer} />}
+      {(data) => <ThreadView key={id} thread={data} />}
     </QueryView>
   )
 }
 
-interface ThreadViewProps {
-  thread: EmailThread
-  renderAnswer: ThreadPageProps['renderAnswer']
-}
-
 const icon = { size: 16, stroke: 1.5 }
 
-function ThreadView({ thread, renderAnswer }: ThreadViewProps) {
+function ThreadView({ thread }: { thread: EmailThread }) {
   const { subject, activityId, messageCount } = thread
   return (
     <>
@@ -74,7 +64,7 @@ function ThreadView({ thread, renderAnswer }: ThreadViewProps) {
       {thread.proposals.map((proposal) => (
         <ProposalCard key={proposal.id} proposal={proposal} />
       ))}
-      <Messages thread={thread} renderAnswer={renderAnswer} key={messageCount} />
+      <Messages thread={thread} key={messageCount} />
     </>
   )
 }
@@ -97,7 +87,7 @@ const Context = ({ thread: { contacts, messageCount, isPrivate } }: { thread: Em
 )
 
 /** The latest page first, because it is what one opens a thread for. */
-function Messages({ thread: { id, messageCount }, renderAnswer }: ThreadViewProps) {
+function Messages({ thread: { id, messageCount } }: { thread: EmailThread }) {
   const last = Math.max(0, messageCount - pageSize)
   const [offset, setOffset] = useState(last)
   const messages = useQuery(messagesOf(id, offset))
@@ -116,7 +106,7 @@ function Messages({ thread: { id, messageCount }, renderAnswer }: ThreadViewProp
                 key={message.id}
                 message={message}
                 isFirstOpen={offset === last && index === data.length - 1}
-                renderAnswer={renderAnswer}
+                earlierIds={data.slice(0, index).map(({ messageId }) => messageId)}
               />
             ))}
           </ol>

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { answerTo } from './answers.ts'
+
+const ada = { name: 'Ada Lindqvist', address: 'ada@veltrane.example' }
+const per = { name: 'Per Holm', address: 'per@fund.example' }
+const ines = { name: 'Ines Roth', address: 'ines@fund.example' }
+const message = {
+  ...{ id: '1', messageId: 'b@fund', earlierIds: ['a@veltrane'], subject: 'Call', from: per, to: [ada], cc: [ines] },
+  text: 'Tuesday <b>works</b>.\nBest\n\nPer',
+}
+const answer = { own: new Set([ada.address]), sentAt: 'Nov 17, 2026, 9:00 AM' }
+const addresses = (list: readonly { email: string }[] = []) => list.map(({ email }) => email)
+
+test('an answer goes to the sender, one to all leaves out who answers', () => {
+  const reply = answerTo(message, 'reply', answer)
+  expect([addresses(reply.to), addresses(reply.cc)]).toEqual([[per.address], []])
+  const all = answerTo(message, 'replyAll', answer)
+  expect([addresses(all.to), addresses(all.cc)]).toEqual([[per.address], [ines.address]])
+  expect(addresses(answerTo(message, 'forward', answer).to)).toEqual([])
+})
+
+test('an answer to one’s own message goes to those it was for', () => {
+  const own = { ...message, from: ada, to: [per], cc: [ines] }
+  expect(addresses(answerTo(own, 'reply', answer).to)).toEqual([per.address])
+  expect(addresses(answerTo(own, 'replyAll', answer).cc)).toEqual([ines.address])
+})
+
+test('the thread is named by its headers, and what is quoted is text', () => {
+  const { reply } = answerTo(message, 'reply', answer)
+  expect(reply).toMatchObject({ messageId: '<b@fund>', references: ['<a@veltrane>'], replyToMessageId: '1' })
+  expect(reply?.quotedHtml).toBe(
+    '<p>On Nov 17, 2026, 9:00 AM, Per Holm wrote:</p><p>Tuesday &lt;b&gt;works&lt;/b&gt;.<br>Best</p><p>Per</p>',
+  )
+})

@@ -1,0 +1,61 @@
+// How an answer to a message begins: whom it goes to, and what it quotes.
+import type { Reply } from '@rostrum/contract/email/drafts'
+import type { Recipient } from '@rostrum/contract/email/recipients'
+import type { Opening } from './store.ts'
+
+interface Address {
+  name: string
+  address: string
+}
+
+/** As the record keeps it. */
+export interface AnsweredMessage {
+  id: string
+  /** The header, without brackets. */
+  messageId: string
+  /** Of the thread before it, the first one first. */
+  earlierIds: readonly string[]
+  subject: string
+  from: Address
+  to: readonly Address[]
+  cc: readonly Address[]
+  text: string
+}
+
+const bracketed = (id: string): string => `<${id}>`
+const recipient = ({ name, address }: Address): Recipient => ({ id: null, name, email: address, mode: 'customEmail' })
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+
+const paragraphs = (text: string): string =>
+  text
+    .split(/\n{2,}/)
+    .map((part) => `<p>${escaped(part.trim()).replaceAll('\n', '<br>')}</p>`)
+    .join('')
+
+/** `own` are the addresses of the person who answers, whom an answer to everyone leaves out. */
+export function answerTo(
+  message: AnsweredMessage,
+  mode: Reply['mode'],
+  { own, sentAt }: { own: ReadonlySet<string>; sentAt: string },
+): Opening {
+  const { id, messageId, earlierIds, subject, from, to, cc, text } = message
+  const isOwn = ({ address }: Address) => own.has(address.toLowerCase())
+  // An answer to one's own message goes to those it was for.
+  const answered = isOwn(from) ? to : [from]
+  const others = [...(isOwn(from) ? [] : to), ...cc].filter((one) => !isOwn(one) && one.address !== from.address)
+  const wrote = `<p>On ${escaped(sentAt)}, ${escaped(from.name || from.address)} wrote:</p>`
+  return {
+    to: mode === 'forward' ? [] : answered.map(recipient),
+    cc: mode === 'replyAll' ? others.map(recipient) : [],
+    subject,
+    reply: {
+      mode,
+      messageId: bracketed(messageId),
+      references: earlierIds.slice(-50).map(bracketed),
+      quotedHtml: `${wrote}${paragraphs(text)}`,
+      replyToMessageId: id,
+    },
+  }
+}
