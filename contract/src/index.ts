@@ -64,7 +64,7 @@ import { rotations } from './targeting/rotations.ts'
 import { streaks } from './targeting/streaks.ts'
 import { targets } from './targeting/targets.ts'
 import { fitWeights } from './targeting/weights.ts'
-import { invitations, members, signInPolicy } from './team.ts'
+import { customerExport, invitations, members, signInPolicy } from './team.ts'
 import { passkeys, twoStep } from './two-step.ts'
 
 const areas = {
@@ -73,6 +73,7 @@ const areas = {
   session,
   emailChange,
   members,
+  customerExport,
   invitations,
   operating,
   signInPolicy,

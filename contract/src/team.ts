@@ -187,6 +187,20 @@ export const signInPolicy = {
   }),
 }
 
+export const customerExport = {
+  create: endpoint({
+    method: 'POST',
+    path: '/v2/customer_exports',
+    summary: 'An address, good for five minutes, of everything the customer keeps here as a ZIP of CSV files',
+    permission: 'admin',
+    confirmed: true,
+    forReaders: true,
+    affects: [],
+    response: item(z.object({ path: z.string(), expiresAt: Instant })),
+    callsPerMinute: 5,
+  }),
+}
+
 export const Invitation = z.object({
   id: z.uuid(),
   email: z.string(),

@@ -65,6 +65,7 @@ import { peerOwnershipRoutes } from './features/targeting/matrix/routes.ts'
 import { overrideRoutes } from './features/targeting/overrides/routes.ts'
 import { targetingRoutes } from './features/targeting/routes.ts'
 import { weightRoutes } from './features/targeting/weights/routes.ts'
+import { serveExports } from './features/team/export/service.ts'
 import { membershipRoutes } from './features/team/routes.ts'
 import { twoStepRoutes } from './features/two-step/routes.ts'
 import { derivePositions } from './ingestion/derive/jobs.ts'
@@ -181,6 +182,7 @@ export async function createApp(services: Services, issuer: Issuer | undefined):
   implementAreas(createImplement(app, services), services, issuer)
   serveFiles(app, services)
   serveRequestFiles(app, services)
+  serveExports(app, services)
   serveRequestForm(app, services)
   serveDocumentation(app)
   await serveWeb(app)

@@ -63,4 +63,8 @@ const Meeting = fields
 /** A day of meetings that share their type, location and our side; saved together or not at all. */
 export const RoadshowDayInput = fields
   .pick({ typeId: true, location: true, colleagueIds: true, brokerId: true, securityId: true, tagIds: true })
-  .extend({ meetings: z.array(Meeting).min(1, 'Add a meeting').max(40, 'Log at most 40 meetings at a time') })
+  .extend({
+    meetings: z.array(Meeting).min(1, 'Add a meeting').max(40, 'Log at most 40 meetings at a time'),
+    ...visibilityInput,
+  })
+  .refine(hasChosen, nobodyChosen)

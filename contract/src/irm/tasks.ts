@@ -40,6 +40,8 @@ export const Task = z.object({
   repeatUntil: z.iso.date().nullable(),
   status: z.enum(taskStatuses),
   completedAt: Instant.nullable(),
+  /** It follows a private activity: not everyone on the team sees it. */
+  isPrivate: z.boolean(),
   createdBy: UserBrief,
   createdAt: Instant,
   version: z.int(),

@@ -17,12 +17,12 @@ export const emailNotice = (before: Recipient, email: string): Message =>
     `You now sign in to Rostrum with ${email} instead of this address.`,
   )
 
-/** To the address before; whoever reads it can also reject. */
+/** To the address before, whose reader can also reject. */
 export const emailLinkToOld = (person: Recipient, email: string, link: string): Message =>
   accountNotice(
     person,
     'Confirm your new Rostrum email address',
-    `Somebody signed in to your Rostrum account wants to use ${email} instead of this address. Confirm or reject it here:\n${link}\n\nThe new address takes effect when the link that went there is used as well. Both links work once, for 24 hours.`,
+    `Someone who is signed in to your Rostrum account wants to use ${email} instead of this address. Confirm or reject it here:\n${link}\n\nThe new address takes effect when the link that went there is used as well. Both links work once, for 24 hours.`,
   )
 
 export const emailLinkToNew = ({ firstName, email: before }: Recipient, email: string, link: string): Message => ({

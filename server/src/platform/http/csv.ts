@@ -66,7 +66,7 @@ async function* csvText({ columns, rows, timeZone, delimiter }: Exported) {
 }
 
 /** An unlinked file: it disappears when closed, or when the process ends. */
-async function openSpool(): Promise<FileHandle> {
+export async function openSpool(): Promise<FileHandle> {
   const path = join(tmpdir(), `rostrum-export-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
   await unlink(path)
@@ -88,16 +88,23 @@ export async function spoolCsv(exported: Exported, reply: FastifyReply): Promise
   }
 }
 
-export async function sendCsv(reply: FastifyReply, file: FileHandle, name: string) {
+export const sendCsv = (reply: FastifyReply, file: FileHandle, name: string) =>
+  sendSpooled(reply, file, { name, extension: 'csv', type: 'text/csv; charset=utf-8' })
+
+export async function sendSpooled(
+  reply: FastifyReply,
+  file: FileHandle,
+  { name, extension, type }: { name: string; extension: 'csv' | 'zip'; type: string },
+) {
   const { size } = await file.stat()
   // Closes the file at its end, or when the client leaves.
   const stream = file.createReadStream({ start: 0 })
   // A stalled client must not keep the file open forever.
   reply.raw.setTimeout(longestPauseMs, () => stream.destroy())
   return reply
-    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-type', type)
     .header('content-length', size)
-    .header('content-disposition', attachment(name, 'csv'))
+    .header('content-disposition', attachment(name, extension))
     .header('cache-control', 'no-store')
     .send(stream)
 }

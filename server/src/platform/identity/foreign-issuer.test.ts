@@ -1,7 +1,9 @@
 // OIDC_ISSUER: an external issuer signs the tokens and manages passwords and email addresses.
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ForeignIssuer, startForeignIssuer } from '#testing/foreign-issuer.ts'
 import { addPerson, demoCustomers } from '#testing/people.ts'
+import { tokenIn } from '#testing/queued-mail.ts'
 import { type ServerProcess, secretsKey, startProcess } from '#testing/server-process.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { publicUrl } from '#testing/topology.ts'
@@ -83,6 +85,29 @@ describe('the first token of a user', () => {
     const row = await owner.shared.selectFrom('identity.users').select('id').limit(1).executeTakeFirstOrThrow()
     expect((await call(await issuer.issueToken(row.id))).status).toBe(403)
   })
+})
+
+test('an invited person joins without a password here, and signs in with the issuer in the right customer', async () => {
+  const admin = await addPerson(owner.shared, [{ customer: demoCustomers.veltrane, role: 'admin' }])
+  const token = await issuer.issueToken(known(admin))
+  const email = `${crypto.randomUUID()}@people.example`
+  const body = JSON.stringify({ emails: [email], role: 'read_only' })
+  expect((await call(token, '/v2/invitations', { method: 'POST', body })).status).toBe(200)
+  const { rows } = await sql<{ text: string }>`
+    select data -> 'payload' ->> 'text' as text from pgboss.job
+    where name = 'mail.send' and data -> 'payload' ->> 'to' = ${email}`.execute(owner.shared)
+  const path = `/v2/joining/${tokenIn(rows[0]?.text)}`
+  expect((await call('', path)).json?.data).toMatchObject({ needs_password: false, has_account: false })
+  const names = JSON.stringify({ first_name: 'Nia', last_name: 'Brandt' })
+  expect((await call('', path, { method: 'POST', body: names })).status).toBe(200)
+  const joined = await call(await issuer.issueToken(known(email)))
+  expect(joined.json?.data).toMatchObject({
+    email,
+    customer_id: demoCustomers.veltrane,
+    current_customer_authorization: { role: 'read_only' },
+  })
+  // Once.
+  expect((await call('', path)).status).toBe(404)
 })
 
 test('tokens for another audience or issuer, and our own, are rejected', async () => {

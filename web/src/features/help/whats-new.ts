@@ -14,7 +14,7 @@ export const whatsNew: News[] = [
   {
     date: '2026-11-17',
     title: 'Your account',
-    text: 'A new email address takes effect once you have confirmed it at both addresses. The sign-in history lists the browsers you have used, and forgets one that is not yours. Admins can limit how long sign-ins last under Settings, Team, and a required second step can be a passkey from the start.',
+    text: 'A new email address takes effect once you have confirmed it at both addresses. The sign-in history lists the browsers you have used, and forgets one that is not yours. Admins can limit how long sign-ins last under Settings, Team, and a required second step can be a passkey from the start. Export everything there as CSV files.',
   },
   {
     date: '2026-11-17',

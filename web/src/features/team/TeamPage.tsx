@@ -20,6 +20,7 @@ import { notifyError } from '#ui/notify.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { withoutPills } from '#ui/without-pills.ts'
 import { memberList, seats } from './api.ts'
+import { ExportSection } from './ExportSection.tsx'
 import { InvitationsSection } from './InvitationsSection.tsx'
 import { InvitePeople } from './InvitePeople.tsx'
 import { memberColumns } from './member-columns.tsx'
@@ -57,6 +58,7 @@ export function TeamPage() {
       <Stack gap={16}>
         <InvitationsSection />
         {configuration().ownsIdentity && <PolicySection />}
+        <ExportSection />
       </Stack>
       <InvitePeople isOpen={isInviting} onClose={inviting.close} />
     </>

@@ -1,5 +1,5 @@
 import type { Args } from '@rostrum/contract/platform/endpoint'
-import { invitations, members, signInPolicy } from '@rostrum/contract/team'
+import { customerExport, invitations, members, signInPolicy } from '@rostrum/contract/team'
 import { queryFor, useAction } from '#platform/api/query.ts'
 
 export const memberList = (query: Args<typeof members.list>['query']) => queryFor(members.list, { query })
@@ -20,6 +20,7 @@ export const useLock = () => useAction(members.lock)
 export const useUnlock = () => useAction(members.unlock)
 export const useResetSecondStep = () => useAction(members.resetSecondStep)
 export const useChangePolicy = () => useAction(signInPolicy.change)
+export const useExportEverything = () => useAction(customerExport.create)
 export const useRemove = () => useAction(members.remove)
 export const useRestore = () => useAction(members.restore)
 export const useInvite = () => useAction(invitations.create)

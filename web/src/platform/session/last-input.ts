@@ -17,7 +17,8 @@ function note() {
 }
 
 for (const event of ['pointerdown', 'keydown', 'wheel', 'touchstart']) {
-  window.addEventListener(event, note, { capture: true, passive: true })
+  // Unit tests have no window.
+  globalThis.window?.addEventListener(event, note, { capture: true, passive: true })
 }
 
 export function idleSeconds(): number {

@@ -72,3 +72,13 @@ it('what the day shares is refused once', async () => {
     errors: [{ field: 'broker_id' }],
   })
 })
+
+it('a day can be for its writer alone', async () => {
+  const [logged] = await logDay([meeting(15)], { visibility: 'private' })
+  expect(logged).toMatchObject({ visibility: 'private' })
+  const miles = { as: 'miles@veltrane.example' }
+  await expect(api.call(activities.read, { params: { id: logged?.id ?? '' } }, miles)).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(logDay([meeting(16)], { visibility: 'chosen' })).rejects.toMatchObject({ status: 422 })
+})

@@ -76,8 +76,10 @@ const columns = [
   't.userId',
 ] as const
 
+const isPrivate = sql<boolean>`t.visible_to is not null`.as('isPrivate')
+
 export async function listTasks(db: Db, query: z.output<typeof TaskQuery>, viewer: Viewer) {
-  let sorted = filtered(db, query, viewer).select(columns)
+  let sorted = filtered(db, query, viewer).select(columns).select(isPrivate)
   for (const { field, direction } of query.sort) {
     sorted = sorted.orderBy(field === 'priority' ? priorityOrder : sql.ref(`t.${field}`), (order) =>
       direction === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast(),
@@ -109,6 +111,7 @@ export const findTask = (db: Db, id: string, state: 'kept' | 'deleted' = 'kept')
   db
     .selectFrom('app.tasks as t')
     .select(columns)
+    .select(isPrivate)
     .where('t.id', '=', id)
     .where('t.deletedAt', state === 'kept' ? 'is' : 'is not', null)
     .executeTakeFirst()

@@ -30,7 +30,14 @@ export const Team = () => (
     <Section title="Two-step verification">
       <p>
         Admins can require two-step verification <HelpMark topic="two-step" /> for everyone, see who has it, and reset
-        it for a colleague who lost both phone and recovery codes.
+        it for a colleague who lost both phone and recovery codes. They can also limit how long a sign-in lasts, without
+        use and altogether.
+      </p>
+    </Section>
+    <Section title="Exporting everything">
+      <p>
+        An admin can download all records of your company as CSV files. Private notes and activities of others, and
+        attached files, are not among them. The download is recorded.
       </p>
     </Section>
   </>

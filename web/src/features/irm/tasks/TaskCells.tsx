@@ -11,6 +11,7 @@ import {
   IconTrash,
   IconUser,
 } from '@tabler/icons-react'
+import { PrivateMark } from '#features/irm/visibility/public.ts'
 import { formatDateTime } from '#platform/formats.ts'
 import { calledName } from '#platform/names.ts'
 import { useMayWrite, Writes } from '#platform/session/session.tsx'
@@ -55,6 +56,7 @@ export const SubjectButton = ({ task, onOpen }: { task: Task; onOpen: (task: Tas
         aria-label={taskRepeatLabels[task.repeats]}
       />
     )}
+    {task.isPrivate && <PrivateMark />}
   </button>
 )
 

@@ -7,6 +7,7 @@ import { dayIn } from '@rostrum/contract/platform/time-zones'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { VisibilityField, visibleToEveryone } from '#features/irm/visibility/public.ts'
 import { useEndpointForm } from '#platform/forms.ts'
 import { useFocusedSecurity } from '#platform/session/focus.ts'
 import { useUser } from '#platform/session/session.tsx'
@@ -41,6 +42,7 @@ export function RoadshowDayForm({ types, me }: { types: ActivityType[]; me: Name
     colleagues: me ? [me] : [],
     broker: null,
     security: focused && { id: focused.id, name: securityName(focused) },
+    visibleTo: visibleToEveryone,
     meetings: [nextMeeting([])],
   }))
   const { form, submit, isSaving } = useEndpointForm<typeof activities.logDay, RoadshowDayValues>(activities.logDay, {
@@ -102,6 +104,11 @@ export function RoadshowDayForm({ types, me }: { types: ActivityType[]; me: Name
               value={values.broker}
               onChange={(broker) => form.setFieldValue('broker', broker)}
               error={errors.brokerId}
+            />
+            <VisibilityField
+              value={values.visibleTo}
+              onChange={(visibleTo) => form.setFieldValue('visibleTo', visibleTo)}
+              error={values.visibleTo.viewerIds.length === 0 && errors.viewerIds}
             />
           </SimpleGrid>
         </SectionCard>

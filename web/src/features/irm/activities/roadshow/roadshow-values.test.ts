@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { visibleToEveryone } from '#features/irm/visibility/visible-to.ts'
 import { dayBodyOf, movedStart, nextMeeting } from './roadshow-values.ts'
 
 test('meetings follow each other by the hour and stay within the day', () => {
@@ -16,7 +17,8 @@ test('moving the start keeps the length', () => {
 })
 
 test('times are those of the day in the user’s time zone, and a missing one is left to the contract', () => {
-  const shared = { typeId: 'x', day: '2026-11-10', location: '', colleagues: [], broker: null, security: null }
+  const empty = { location: '', colleagues: [], broker: null, security: null, visibleTo: visibleToEveryone }
+  const shared = { typeId: 'x', day: '2026-11-10', ...empty }
   const meetings = [nextMeeting([]), { ...nextMeeting([]), startTime: '', endTime: '' }]
   expect(dayBodyOf({ ...shared, meetings }, 'America/Toronto').meetings).toMatchObject([
     { startsAt: '2026-11-10T14:00:00.000Z', endsAt: '2026-11-10T14:45:00.000Z' },

@@ -2,6 +2,7 @@
 import type { activities } from '@rostrum/contract/irm/activities'
 import type { ActivityType } from '@rostrum/contract/irm/activity-record'
 import type { Args } from '@rostrum/contract/platform/endpoint'
+import type { VisibleTo } from '#features/irm/visibility/public.ts'
 import { instantOf, type NamedValue, type PersonValue } from '../activity-values.ts'
 
 export type MeetingValues = {
@@ -21,6 +22,7 @@ export type RoadshowDayValues = {
   colleagues: NamedValue[]
   broker: NamedValue | null
   security: NamedValue | null
+  visibleTo: VisibleTo
   meetings: MeetingValues[]
 }
 
@@ -62,7 +64,7 @@ type Body = NonNullable<Args<typeof activities.logDay>['body']>
 
 /** An invalid time becomes an empty string, which the contract rejects. */
 export function dayBodyOf(values: RoadshowDayValues, timeZone: string): Body {
-  const { typeId, day, location, colleagues, broker, security, meetings } = values
+  const { typeId, day, location, colleagues, broker, security, visibleTo, meetings } = values
   const at = (time: string) => instantOf(day, time, timeZone)?.toISOString() ?? ''
   return {
     typeId,
@@ -70,6 +72,7 @@ export function dayBodyOf(values: RoadshowDayValues, timeZone: string): Body {
     colleagueIds: colleagues.map(({ id }) => id),
     brokerId: broker?.id ?? null,
     securityId: security?.id ?? null,
+    ...visibleTo,
     meetings: meetings.map(({ startTime, endTime, firm, people, subject }) => ({
       subject,
       startsAt: at(startTime),

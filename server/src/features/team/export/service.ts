@@ -1,0 +1,81 @@
+// Everything a customer keeps here, as a ZIP of CSV files: an admin proves who they are and gets an address, which the
+// browser opens. Rows that the admin may not see, such as private notes of others, are not in it.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { zipStream } from '#files/zip-stream.ts'
+import { recordChange } from '#platform/audit.ts'
+import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { AppError } from '#platform/errors.ts'
+import { csvLine, openSpool, refuseGone, sendSpooled } from '#platform/http/csv.ts'
+import type { Services } from '#platform/http/implement.ts'
+import { findLink, signLink } from '#platform/identity/links.ts'
+import { isAdmin, listExportedTables, listPeople, readTable } from './queries.ts'
+
+const purpose = 'customer_export'
+const minutes = 5
+
+export const askForExport =
+  ({ linkKeys }: Services) =>
+  async (ctx: Context) => {
+    const { customerId, principal } = ctx
+    const expiresAt = new Date(Date.now() + minutes * 60_000)
+    const token = await signLink([...linkKeys], { customerId, subject: principal.user.id, purpose, expiresAt })
+    ctx.log.warn({ security: 'customer_exported', user: principal.user.id }, 'an admin exports everything')
+    await recordChange(ctx, { action: 'customer.exported', subjectType: 'customer', subjectId: customerId })
+    return { path: `/v2/customer_exports/${token}`, expiresAt }
+  }
+
+export function serveExports(app: FastifyInstance, services: Services) {
+  app.get('/v2/customer_exports/:token', (request, reply) => sendExport(services, request, reply))
+}
+
+async function sendExport(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  await services.maintenance.refuse()
+  const { token } = request.params as { token: string }
+  const { database } = services
+  const link = await findLink(database.shared, services.linkKeys, token, purpose)
+  // Locked, or an admin no more, since the address was given out.
+  if (!link || !(await isAdmin(database.shared, link.customerId, link.subject))) {
+    throw new AppError('forbidden', 'This address is invalid or expired')
+  }
+  const file = await openSpool()
+  try {
+    const write = async (db: Db) => {
+      for await (const chunk of zipStream(await entriesOf(db, link.customerId))) {
+        refuseGone(reply)
+        await file.writeFile(chunk)
+      }
+    }
+    await database.exports.withTenant(link.customerId, write, link.subject)
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+  return sendSpooled(reply, file, { name: 'rostrum-export', extension: 'zip', type: 'application/zip' })
+}
+
+async function entriesOf(db: Db, customerId: string) {
+  const tables = await listExportedTables(db)
+  return [
+    {
+      name: 'people.csv',
+      open: async () =>
+        csvOf(['id', 'first_name', 'last_name', 'email', 'scope', 'role'], async function* () {
+          for (const one of await listPeople(db, customerId)) {
+            yield [one.id, one.firstName, one.lastName, one.email, one.scope, one.role]
+          }
+        }),
+    },
+    ...tables.map((table) => ({
+      name: `${table.name}.csv`,
+      open: async () => csvOf(table.columns, () => readTable(db, table)),
+    })),
+  ]
+}
+
+/** The byte order mark tells spreadsheets that the text is UTF-8. */
+async function* csvOf(header: string[], rows: () => AsyncIterable<(string | null)[]>): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(`\uFEFF${csvLine(header)}`)
+  for await (const row of rows()) yield Buffer.from(csvLine(row))
+}
