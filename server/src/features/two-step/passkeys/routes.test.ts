@@ -11,7 +11,7 @@ import { codeIn, locationOf, openBrowser } from '#testing/browser.ts'
 import { addCustomer, addPerson } from '#testing/people.ts'
 import { queuedMail } from '#testing/queued-mail.ts'
 import { publicUrl } from '#testing/topology.ts'
-import { openDevice } from '../testing/passkey-device.ts'
+import { openDevice } from '#testing/passkey-device.ts'
 
 let api: Api
 let customer: string

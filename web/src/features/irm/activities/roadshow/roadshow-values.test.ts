@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visibleToEveryone } from '#features/irm/visibility/visible-to.ts'
+import { visibleToEveryone } from '#features/irm/visibility/public.ts'
 import { dayBodyOf, movedStart, nextMeeting } from './roadshow-values.ts'
 
 test('meetings follow each other by the hour and stay within the day', () => {
