@@ -8,10 +8,10 @@ import { type Api, startApi } from '#testing/api.ts'
 import { setUpAuthenticator } from '#testing/authenticator.ts'
 import { codeFor } from '#testing/authenticator-codes.ts'
 import { codeIn, locationOf, openBrowser } from '#testing/browser.ts'
+import { openDevice } from '#testing/passkey-device.ts'
 import { addCustomer, addPerson } from '#testing/people.ts'
 import { queuedMail } from '#testing/queued-mail.ts'
 import { publicUrl } from '#testing/topology.ts'
-import { openDevice } from '#testing/passkey-device.ts'
 
 let api: Api
 let customer: string
