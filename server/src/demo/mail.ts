@@ -1,6 +1,6 @@
 // Accounts of the demo's people in the demo's own mailboxes, so that email works without any set-up.
 import { insertAccount, sealSecret } from '#features/email/accounts/public.ts'
-import { connect } from '#platform/database/database.ts'
+import { connect, type Db } from '#platform/database/database.ts'
 import { unlimited } from '#platform/database/limits.ts'
 import { newId } from '#platform/identifiers.ts'
 import type { Sealing } from '#platform/identity/issuer/sealing.ts'
@@ -26,6 +26,41 @@ const accounts = [
     title: 'Investor Relations Manager',
   },
 ]
+
+const templates = [
+  {
+    name: 'After a meeting',
+    subject: 'Thank you, and our follow-up',
+    body: '<p>Dear <span data-field="person.first_name" data-fallback="all">First name</span>,</p><p>Thank you for your time. As promised, I will send the figures we discussed this week.</p>',
+  },
+  {
+    name: 'Invitation to the results call',
+    subject: '{{security.name}}: results call',
+    body: '<p>Dear <span data-field="person.first_name" data-fallback="all">First name</span>,</p><p>We will discuss our quarterly results with <span data-field="organization.name" data-fallback="you">Organization</span> and others next week. Dial-in details follow.</p>',
+  },
+  {
+    name: 'Annual report',
+    subject: 'Our annual report is out',
+    body: '<p>Our annual report is available on our website. We are glad to take your questions.</p>',
+  },
+]
+
+/** Three templates and a draft of the first person. */
+async function writeTexts(db: Db, accountId: string) {
+  const owner = { customerId, userId: demoUsers.ada }
+  await db
+    .insertInto('app.emailTemplates')
+    .values(templates.map((template) => ({ ...owner, id: newId(), ...template })))
+    .execute()
+  await db
+    .insertInto('app.emailDrafts')
+    .values({
+      ...owner,
+      ...{ id: newId(), accountId, subject: 'Dates for the spring roadshow' },
+      body: '<p>We plan to be in Boston and New York in the second week of March. Would either suit you?</p>',
+    })
+    .execute()
+}
 
 /** Runs once: accounts that people archived stay archived. */
 export async function writeDemoMail(url: string, sealing: Sealing): Promise<void> {
@@ -54,6 +89,7 @@ export async function writeDemoMail(url: string, sealing: Sealing): Promise<void
           secret: sealSecret(sealing, { customerId, accountId: id }, { password: demoPassword }),
           signature: `<p>${name}</p><p>${title}, Veltrane Instruments</p>`,
         })
+        if (userId === demoUsers.ada) await writeTexts(db, id)
       }
     })
   } finally {

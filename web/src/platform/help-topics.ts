@@ -70,6 +70,10 @@ export const helpTopics = {
     title: 'Email accounts',
     summary: 'How mailboxes and calendars are connected, who can use them, and how passwords are kept',
   },
+  email: {
+    title: 'Writing email',
+    summary: 'Separate messages, personalized fields, later times, and what happens when an email can’t be sent',
+  },
   files: {
     title: 'Files',
     summary: 'What can be attached, how files are checked, and who can open them',

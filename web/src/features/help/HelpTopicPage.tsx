@@ -9,6 +9,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import classes from './Article.module.css'
 import { Changes } from './topics/changes.tsx'
 import { Cohorts } from './topics/cohorts.tsx'
+import { WritingEmail } from './topics/email.tsx'
 import { EmailAccounts } from './topics/email-accounts.tsx'
 import { Engagement } from './topics/engagement.tsx'
 import { Files } from './topics/files.tsx'
@@ -44,6 +45,7 @@ const articles: Record<HelpTopic, ComponentType> = {
   team: Team,
   'two-step': TwoStep,
   'email-accounts': EmailAccounts,
+  email: WritingEmail,
   files: Files,
   requests: Requests,
 }

@@ -23,6 +23,11 @@ export const whatsNew: News[] = [
   },
   {
     date: '2026-11-17',
+    title: 'Write email',
+    text: 'Choose Email on a profile, a list, an activity or a task, or press c then e. The window stays open while you move between pages, and your draft is saved as you type. Send separate, personalized messages or one to all, now or on each recipient’s clock, and take it back within ten seconds. What you sent and your drafts are under Email.',
+  },
+  {
+    date: '2026-11-17',
     title: 'Private notes and activities',
     text: 'Keep a note or an activity to yourself, or share it with chosen people, under Visible to. No one else sees it anywhere, including admins, and it doesn’t count toward your team’s figures. A lock marks it in lists and timelines.',
   },

@@ -32,18 +32,25 @@ interface ComposeFormProps {
   onSent: () => void
 }
 
-export function ComposeForm({ draft, accounts, group, failure, isNew, onDiscard, onSent }: ComposeFormProps) {
+export function ComposeForm({ draft: saved, accounts, group, failure, isNew, onDiscard, onSent }: ComposeFormProps) {
+  const sending = useSending(saved, onSent)
+  const draft: Draft = {
+    ...saved,
+    change: (next) => {
+      sending.clear()
+      saved.change(next)
+    },
+  }
   const { values, change } = draft
   const [copies, setCopies] = useState({ cc: values.cc.length > 0, bcc: values.bcc.length > 0 })
   /** The editor reads its text once: another one is another editor. */
-  const [text, setText] = useState({ key: 0, html: values.body })
+  const [editor, setEditor] = useState(0)
   const replaceText = (html: string) => {
-    setText(({ key }) => ({ key: key + 1, html }))
+    setEditor((count) => count + 1)
     change({ body: html })
   }
   const files = useEditorFiles()
   const attaching = useUploads('private')
-  const sending = useSending(draft, onSent)
   const [isScheduling, setScheduling] = useState(false)
   const isGroup = values.accountId !== null && values.accountId === group?.id
   const isSeparate = values.isP2p && !isGroup
@@ -91,7 +98,7 @@ export function ComposeForm({ draft, accounts, group, failure, isNew, onDiscard,
         <FormFailure>
           {sending.failure ?? (failure && !sending.isSending ? `This email was not sent. ${failure}` : null)}
         </FormFailure>
-        {draft.state === 'conflict' && <Conflict draft={draft} onTaken={(html) => replaceHtml(setText, html)} />}
+        {draft.state === 'conflict' && <Conflict draft={draft} onTaken={() => setEditor((count) => count + 1)} />}
         <FromField
           {...{ accounts, group, error: sending.errors.from }}
           value={values.accountId}
@@ -136,12 +143,12 @@ export function ComposeForm({ draft, accounts, group, failure, isNew, onDiscard,
         <SubjectField draft={draft} error={sending.errors.subject} />
         <Delivery draft={draft} isGroup={isGroup} />
         <RichTextEditor
-          key={text.key}
+          key={`${editor} ${values.isPersonalized}`}
           label="Message"
           isLabelHidden
-          initialValue={text.html}
+          initialValue={values.body}
           onChange={(body) => change({ body })}
-          fields={textFields}
+          fields={values.isPersonalized ? textFields : noFields}
           files={files}
           error={sending.errors.body}
         />
@@ -187,10 +194,7 @@ export function ComposeForm({ draft, accounts, group, failure, isNew, onDiscard,
   )
 }
 
-const replaceHtml = (
-  set: (next: (before: { key: number; html: string }) => { key: number; html: string }) => void,
-  html: string,
-) => set(({ key }) => ({ key: key + 1, html }))
+const noFields: typeof textFields = []
 
 interface FromFieldProps extends Pick<ComposeFormProps, 'accounts' | 'group'> {
   value: string | null
@@ -289,17 +293,12 @@ function Delivery({ draft: { values, change }, isGroup }: { draft: Draft; isGrou
   )
 }
 
-function Conflict({ draft, onTaken }: { draft: Draft; onTaken: (html: string) => void }) {
+function Conflict({ draft, onTaken }: { draft: Draft; onTaken: () => void }) {
   const failed = () => notifyError('The draft could not be loaded. Please try again.')
   return (
     <Alert color="yellow" role="alert" title="This draft was changed in another window">
       <p style={{ margin: '0 0 8px', color: 'var(--ui-text)' }}>Choose which text to keep.</p>
-      <Button
-        size="xs"
-        variant="default"
-        mr={8}
-        onClick={() => void draft.takeTheirs().then(({ body }) => onTaken(body), failed)}
-      >
+      <Button size="xs" variant="default" mr={8} onClick={() => void draft.takeTheirs().then(onTaken, failed)}>
         Load the other version
       </Button>
       <Button size="xs" variant="default" onClick={() => void draft.keepMine().catch(failed)}>

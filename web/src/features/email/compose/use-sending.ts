@@ -27,6 +27,11 @@ export function useSending(draft: Draft, onSent: () => void) {
   const undo = useUndoSending()
   const refresh = useRefreshEmail()
 
+  /** What was said is out of date as soon as something changes. */
+  const clear = () => {
+    setErrors({})
+    setFailure(null)
+  }
   const takeBack = ({ draftId }: Sending) =>
     undo.mutateAsync({ params: { id: draftId } }).then(
       (back: EmailDraft) => openCompose({ draft: back }),
@@ -49,8 +54,7 @@ export function useSending(draft: Draft, onSent: () => void) {
     })
 
   const sending = useOnce(async (sendLater: SendLater | null) => {
-    setErrors({})
-    setFailure(null)
+    clear()
     const attempt = async (skips: boolean): Promise<void> => {
       try {
         const sent = await draft.send({ sendLater, skipsIncomplete: skips })
@@ -68,5 +72,5 @@ export function useSending(draft: Draft, onSent: () => void) {
     }
     await attempt(false)
   })
-  return { errors, failure, send: sending.run, isSending: sending.isRunning, clear: () => setErrors({}) }
+  return { errors, failure, send: sending.run, isSending: sending.isRunning, clear }
 }
