@@ -1,4 +1,4 @@
-// Calendar invitations in mail (RFC 5546): what, when and where. Whoever sent one proposes a meeting.
+// Calendar invitations in mail (RFC 5546): what, when and where.
 import type { Attachment } from 'postal-mime'
 import type { Invitation } from './parsed-mail.ts'
 

@@ -8,7 +8,7 @@ import type { MessageKind } from '../mail/parsed-mail.ts'
 export const lockRecord = (db: Db, customerId: string) =>
   sql`select pg_advisory_xact_lock(${advisoryLocks.emailRecord}, hashtext(${customerId}))`.execute(db)
 
-/** Those of these messages that are recorded already, whoever may see them. */
+/** Those of these messages that are recorded already. */
 export async function recordedIds(db: Db, messageIds: readonly string[]): Promise<Set<string>> {
   if (messageIds.length === 0) return new Set()
   const rows = await db

@@ -15,7 +15,7 @@ export async function markBounced(db: Db, customerId: string, bounces: readonly 
   }
 }
 
-/** Whoever writes from an address can be reached there. */
+/** A person who writes from an address can be reached there. */
 export const unmarkBounced = (db: Db, address: string, since: Date) =>
   db.deleteFrom('app.emailBounces').where('address', '=', address).where('bouncedAt', '<', since).execute()
 
@@ -27,12 +27,10 @@ export async function keepProposal(db: Db, keys: { customerId: string; threadId:
     .insertInto('app.emailProposals')
     .values({ ...keys, ...values, id: newId(), state })
     .onConflict((conflict) =>
-      conflict
-        .columns(['customerId', 'uid'])
-        .doUpdateSet({
-          ...values,
-          state: sql`case when email_proposals.state = 'open' or ${isCanceled} then ${state} else email_proposals.state end`,
-        }),
+      conflict.columns(['customerId', 'uid']).doUpdateSet({
+        ...values,
+        state: sql`case when email_proposals.state = 'open' or ${isCanceled} then ${state} else email_proposals.state end`,
+      }),
     )
     .execute()
 }

@@ -2,7 +2,7 @@
 // goes on from the last batch, and a message that was recorded is not recorded again.
 import type { FetchMessageObject, ImapFlow, MessageAddressObject } from 'imapflow'
 import { failureOf } from '#platform/mail/connect/failures.ts'
-import { headersOf, parseMail, addressesOf as readAddresses } from '../mail/parse-mail.ts'
+import { headersOf, parseMail, addressesOf as readAddresses } from '../mail/parse-message.ts'
 import type { MailHeaders } from '../mail/parsed-mail.ts'
 import { advanceFolder, closeFolder, openFolder } from './queries.ts'
 import { chooseMessages, isFromServer, recordFetched, type SyncWork } from './record-batch.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readInvitation } from './invitations.ts'
-import { parseMail } from './parse-mail.ts'
+import { parseMail } from './parse-message.ts'
 import { excerptOf, partQuoted } from './quoted.ts'
 
 const parse = (source: string) =>
