@@ -1,1 +1,1 @@
-export { type MessageToRecord, type RecordedMessage, type RecordFor, recordMessage } from './record-message.ts'
+export { recordMessage } from './record-message.ts'
