@@ -1,1 +1,2 @@
+export { safeHtml } from './mail/safe-html.ts'
 export { recordMessage } from './record-message.ts'

@@ -36,6 +36,8 @@ export interface RecordFor {
   recording: Exclude<Recording, 'filed'>
   /** Where the addresses of the message are not those of the people concerned: a bounce, or a message that somebody filed. */
   personIds?: readonly string[]
+  /** People besides those of its addresses: somebody was written to at another one. */
+  alsoConcerns?: readonly string[]
 }
 
 export interface RecordedMessage {
@@ -67,7 +69,8 @@ export async function recordMessage(
   message: MessageToRecord,
 ): Promise<RecordedMessage | undefined> {
   const { customerId } = to
-  const people = to.personIds ?? [...(await peopleByAddress(db, customerId, addressesOf(message))).values()].flat()
+  const byAddress = async () => [...(await peopleByAddress(db, customerId, addressesOf(message))).values()].flat()
+  const people = [...(to.personIds ?? (await byAddress())), ...(to.alsoConcerns ?? [])]
   if (people.length === 0) return undefined
   const rule = ruleAgainst(await rulesToApply(db), message)
   if (rule) {

@@ -13,5 +13,5 @@ export const securityNames = { tls: 'TLS', starttls: 'STARTTLS', none: 'None' } 
 export const recordingNames: Record<Recording, string> = {
   everything: 'Everything',
   subject: 'Subject only',
-  filed: 'Only what I file',
+  filed: 'Nothing',
 }

@@ -1,34 +1,41 @@
 // The one place that hears of a message that a mail server accepted, in the transaction that says so.
-import { insertActivities, listTypes } from '#features/irm/activities/public.ts'
-import { firmsOf } from '#features/irm/subjects/public.ts'
-import { recordChanges } from '#platform/audit.ts'
+import type { Recipient } from '@rostrum/contract/email/recipients'
+import { recordMessage, safeHtml } from '#features/email/record/public.ts'
 import type { Db } from '#platform/database/database.ts'
-import { newId } from '#platform/identifiers.ts'
-import { readRichText } from '#platform/rich-text.ts'
+import { recordingOf } from '../queries/accounts.ts'
 import type { Outgoing } from '../queries/outgoing.ts'
 import { peopleOfIrm } from '../queries/recipients.ts'
+import { filesOf } from './message.ts'
 
-/** Mail to people of the IRM is an activity on their timelines. */
+const addressOf = ({ name, email }: Recipient) => ({ name, address: email.toLowerCase() })
+const withoutBrackets = (id: string): string => id.replace(/^<|>$/g, '')
+
+/** Mail to people of the IRM is on their timelines, as far as the account records; its copy in the mailbox adds nothing. */
 export async function onAccepted(db: Db, outgoing: Outgoing): Promise<void> {
-  const { customerId, userId, id: requestId } = outgoing
-  const ids = [...outgoing.to, ...outgoing.cc].flatMap(({ id }) => (id ? [id] : []))
-  const people = await peopleOfIrm(db, ids)
-  const type = (await listTypes(db)).find(({ medium, isArchived }) => medium === 'email' && !isArchived)
-  if (people.length === 0 || !type) return
-  const firms = await firmsOf(db, people)
-  const activity = {
-    id: newId(),
-    typeId: type.id,
-    subject: outgoing.subject,
-    startsAt: outgoing.acceptedAt ?? new Date(),
-    location: null,
-    text: readRichText(outgoing.html),
-    organizationIds: [],
-    people: people.map((personId) => ({ personId, organizationId: firms.get(personId) ?? null })),
-  }
-  await insertActivities(db, { customerId, userId }, [activity])
-  const change = { action: 'activity.created', subjectType: 'activity', subjectId: activity.id }
-  await recordChanges(db, { customerId, userId, scope: 'user', requestId }, [
-    { ...change, after: { subject: activity.subject, messageId: outgoing.messageId } },
-  ])
+  const { customerId, userId, accountId, to, cc, attachmentIds } = outgoing
+  const recording = await recordingOf(db, accountId)
+  if (recording === 'filed') return
+  const written = [...to, ...cc].flatMap(({ id }) => id ?? [])
+  const attached = (await filesOf(db, outgoing)).filter(({ id }) => attachmentIds.includes(id))
+  const alsoConcerns = await peopleOfIrm(db, written)
+  await recordMessage(
+    db,
+    { customerId, userId, accountId, isSent: true, recording, alsoConcerns },
+    {
+      messageId: withoutBrackets(outgoing.messageId),
+      inReplyTo: outgoing.inReplyTo && withoutBrackets(outgoing.inReplyTo),
+      references: outgoing.referenceIds.map(withoutBrackets),
+      from: { name: outgoing.senderName, address: outgoing.senderAddress.toLowerCase() },
+      to: to.map(addressOf),
+      cc: cc.map(addressOf),
+      sentAt: outgoing.acceptedAt ?? new Date(),
+      subject: outgoing.subject,
+      text: outgoing.plain,
+      html: safeHtml(outgoing.html),
+      attachments: attached.map(({ id, name, bytes, contentType }) => ({
+        ...{ name, bytes: Number(bytes ?? 0), fileId: id, reason: null },
+        contentType: contentType ?? 'application/octet-stream',
+      })),
+    },
+  )
 }

@@ -1,4 +1,4 @@
-import type { AccountType } from '@rostrum/contract/email/accounts'
+import type { AccountType, Recording } from '@rostrum/contract/email/accounts'
 import type { Servers, StoredAccount } from '#features/email/accounts/public.ts'
 import type { Db } from '#platform/database/database.ts'
 
@@ -21,6 +21,12 @@ export async function findSender(db: Db, userId: string, id: string): Promise<Se
     servers: servers as Servers,
     isEnabled: enabledFeatures.includes('email'),
   }
+}
+
+/** What the account's owner wants on the timelines. */
+export async function recordingOf(db: Db, id: string): Promise<Recording> {
+  const row = await db.selectFrom('app.emailAccounts').select('recording').where('id', '=', id).executeTakeFirst()
+  return (row?.recording ?? 'filed') as Recording
 }
 
 /** Learned from a message that it filed, or did not. */
