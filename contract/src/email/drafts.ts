@@ -213,7 +213,7 @@ export const emailDrafts = {
     ...gated,
     method: 'POST',
     path: '/v2/email/drafts/{id}/undo',
-    summary: 'Take back what has not been sent yet: the message is a draft again',
+    summary: 'Undo what has not been sent yet: the message is a draft again',
     params: IdParams,
     affects: [],
     response: item(EmailDraft),

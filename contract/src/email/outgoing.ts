@@ -73,7 +73,7 @@ export const emailOutgoing = {
     ...gated,
     method: 'POST',
     path: '/v2/email/outgoing/{id}/cancel',
-    summary: 'Take back a message that waits: it is a draft again',
+    summary: 'Cancel a message that waits: it is a draft again',
     params: IdParams,
     affects: [],
     response: item(OutgoingMessage),

@@ -24,7 +24,7 @@ export const whatsNew: News[] = [
   {
     date: '2026-11-17',
     title: 'Write email',
-    text: 'Choose Email on a profile, a list, an activity or a task, or press c then e. The window stays open while you move between pages, and your draft is saved as you type. Send separate, personalized messages or one to all, now or on each recipient’s clock, and take it back within ten seconds. What you sent and your drafts are under Email.',
+    text: 'Choose Email on a profile, a list, an activity or a task, or press c then e. The window stays open while you move between pages, and your draft is saved as you type. Send separate, personalized messages or one to all, now or on each recipient’s clock, and undo within ten seconds. What you sent and your drafts are under Email.',
   },
   {
     date: '2026-11-17',

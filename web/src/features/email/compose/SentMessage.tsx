@@ -71,9 +71,7 @@ function Actions({ message: { id, state } }: { message: SmtpMessage }) {
   if (!mayWrite) return null
   if (state === 'queued') {
     const takeBack = () =>
-      cancel
-        .mutateAsync({ params: { id } })
-        .then(() => notifySuccess('Taken back. The email is in your drafts.'), failed)
+      cancel.mutateAsync({ params: { id } }).then(() => notifySuccess('Canceled. The email is in your drafts.'), failed)
     return (
       <Group>
         <Button variant="default" loading={cancel.isPending} onClick={() => void takeBack()}>

@@ -10,7 +10,7 @@ export const stateNames: Record<OutgoingState, string> = {
   sending: 'Sending',
   failed: 'Not sent',
   unconfirmed: 'Unconfirmed',
-  canceled: 'Taken back',
+  canceled: 'Canceled',
 }
 const tones = {
   accepted: 'positive',

@@ -112,7 +112,7 @@ export const markDraft = (
   values: { deletedAt?: Date | null; sentAt?: Date | null; failure?: string | null },
 ) => db.updateTable('app.emailDrafts').set(values).where('id', '=', id).execute()
 
-/** Also of others: for the worker, which acts for whoever sent it. */
+/** Of any user: for the worker. */
 export const findSentDraft = async (db: Db, id: string) => {
   const row = await db
     .selectFrom('app.emailDrafts')

@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { vi } from 'vitest'
 import { insertAccount, type Servers, sealSecret } from '#features/email/accounts/public.ts'
@@ -85,16 +84,26 @@ export async function startOutbox(api: Api, { mail }: TestMail, storageUrl = '',
     wake,
     /** Sends everything that waits now, and waits until it is settled. */
     async flush(customerId: string) {
-      await sql`update app.email_outgoing set send_at = now() - interval '1 second' where state = 'queued'`.execute(
-        api.db,
-      )
+      await api.db
+        .updateTable('app.emailOutgoing')
+        .set({ sendAt: new Date(Date.now() - 1000) })
+        .where('state', '=', 'queued')
+        .execute()
       await wake(customerId)
       await vi.waitFor(
         async () => {
-          const { rows } = await sql<{ waiting: number }>`
-            select count(*)::int as waiting from app.email_outgoing where customer_id = ${customerId}
-              and (state = 'queued' and send_at <= now() or state = 'sending' and leased_until > now())`.execute(api.db)
-          if (rows[0]?.waiting !== 0) throw new Error('still waiting')
+          const waiting = await api.db
+            .selectFrom('app.emailOutgoing')
+            .select('id')
+            .where('customerId', '=', customerId)
+            .where((where) =>
+              where.or([
+                where.and([where('state', '=', 'queued'), where('sendAt', '<=', new Date())]),
+                where.and([where('state', '=', 'sending'), where('leasedUntil', '>', new Date())]),
+              ]),
+            )
+            .execute()
+          if (waiting.length > 0) throw new Error('still waiting')
         },
         { timeout: 30_000, interval: 50 },
       )
