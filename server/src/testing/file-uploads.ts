@@ -12,6 +12,9 @@ import { openScanner } from '#platform/virus-scanner.ts'
 import type { Api, Caller } from './api.ts'
 import { openMailbox } from './mailbox.ts'
 
+/** For workers of other areas' tests. */
+export { scanFile } from '#features/files/jobs.ts'
+
 export const ada = { as: 'ada@veltrane.example' }
 
 /** In two parts, so that no virus scanner takes this file for it. */

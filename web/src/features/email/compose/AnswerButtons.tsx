@@ -7,7 +7,7 @@ import { useUser } from '#platform/session/session.tsx'
 import { type AnsweredMessage, answerTo } from './answers.ts'
 import { ownAccounts } from './api.ts'
 import { openCompose } from './store.ts'
-import { useMayCompose } from './use-compose.ts'
+import { useMayCompose } from './use-may-compose.ts'
 
 const looks: Record<Reply['mode'], { label: string; Icon: typeof IconArrowBackUp }> = {
   reply: { label: 'Reply', Icon: IconArrowBackUp },

@@ -1,7 +1,7 @@
 // Mounted in the shell: the windows stay open when the page changes.
 import { lazy, Suspense } from 'react'
 import { composeWindows } from './store.ts'
-import { useMayCompose } from './use-compose.ts'
+import { useMayCompose } from './use-may-compose.ts'
 
 /** Lazy: nothing of it is loaded until somebody writes. */
 const ComposeDock = lazy(() => import('./ComposeDock.tsx').then(({ ComposeDock: Dock }) => ({ default: Dock })))

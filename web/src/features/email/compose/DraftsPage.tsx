@@ -22,7 +22,7 @@ import { draftList, useDiscardDraft, useRestoreDraft } from './api.ts'
 import { namesOf } from './outgoing-columns.tsx'
 import { WriteButton } from './SentPage.tsx'
 import { openCompose } from './store.ts'
-import { useMayCompose } from './use-compose.ts'
+import { useMayCompose } from './use-may-compose.ts'
 
 type Search = ListSearch & { term?: string | undefined; draft?: string | undefined }
 

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { type Opening, openCompose } from './store.ts'
-import { useMayCompose } from './use-compose.ts'
+import { useMayCompose } from './use-may-compose.ts'
 
 type EmailButtonProps = ButtonProps & {
   label?: string

@@ -17,7 +17,7 @@ import { outgoingList } from './api.ts'
 import { outgoingColumns, stateNames } from './outgoing-columns.tsx'
 import { SentMessage } from './SentMessage.tsx'
 import { openCompose } from './store.ts'
-import { useMayCompose } from './use-compose.ts'
+import { useMayCompose } from './use-may-compose.ts'
 
 type State = OutgoingMessage['state']
 type Search = ListSearch & { term?: string | undefined; states?: State[] | undefined; message?: string | undefined }

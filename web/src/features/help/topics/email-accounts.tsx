@@ -25,9 +25,9 @@ export const EmailAccounts = () => (
     <Section title="What is recorded">
       <p>
         Mail with people in your IRM appears on their timelines, one entry for each conversation, and your colleagues
-        can read it. For each account choose what is recorded in its menu: everything, the subject only, or only what
-        you file. All other mail in the mailbox is left alone. To keep a conversation to yourself, open its activity and
-        change Visible to.
+        can read it. For each account choose what is recorded in its menu: everything, the subject only, or nothing. All
+        other mail in the mailbox is left alone. To keep a conversation to yourself, open its activity and change
+        Visible to.
       </p>
       <p>
         Mail that must never be recorded belongs on the{' '}

@@ -32,8 +32,8 @@ export const TwoStep = () => (
     </Section>
     <Section title="When your company requires it">
       <p>
-        You set it up the next time you sign in, with a passkey or an authenticator app, and can’t turn it off. An admin can require it only after setting it up
-        for themselves.
+        You set it up the next time you sign in, with a passkey or an authenticator app, and can’t turn it off. An admin
+        can require it only after setting it up for themselves.
       </p>
     </Section>
     <Section title="Confirming that it’s you">

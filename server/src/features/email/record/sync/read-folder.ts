@@ -3,9 +3,8 @@
 import type { FetchMessageObject, ImapFlow, MessageAddressObject } from 'imapflow'
 import { failureOf } from '#platform/mail/connect/failures.ts'
 import { headersOf, parseMail, addressesOf as readAddresses } from '../mail/parse-message.ts'
-import type { MailHeaders } from '../mail/parsed-mail.ts'
 import { advanceFolder, closeFolder, openFolder } from './queries.ts'
-import { chooseMessages, isFromServer, recordFetched, type SyncWork } from './record-batch.ts'
+import { chooseMessages, isFromServer, type Listed, recordFetched, type SyncWork } from './record-batch.ts'
 
 const batchSize = 500
 /** Providers refuse larger messages. */
@@ -14,13 +13,6 @@ const largestBytes = 40 * 1024 * 1024
 export interface Folder {
   path: string
   specialUse: string | undefined
-}
-
-/** A message as its headers describe it. */
-export interface Listed {
-  uid: number
-  headers: MailHeaders
-  receivedAt: Date
 }
 
 const addresses = (given: readonly MessageAddressObject[] | undefined) =>

@@ -12,7 +12,13 @@ import { type NewAttachment, recordedIds } from '../queries/recording.ts'
 import { keepProposal, markBounced, unmarkBounced } from '../queries/signals.ts'
 import { addressesOf, recordMessage } from '../record-message.ts'
 import type { SyncedAccount } from './queries.ts'
-import type { Listed } from './read-folder.ts'
+
+/** A message as its headers describe it. */
+export interface Listed {
+  uid: number
+  headers: MailHeaders
+  receivedAt: Date
+}
 
 export interface SyncWork extends Keeping {
   customerId: string

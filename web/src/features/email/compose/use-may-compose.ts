@@ -1,11 +1,8 @@
 import { useGate } from '#platform/session/flags.tsx'
 import { useMayWrite } from '#platform/session/session.tsx'
-import { openCompose } from './store.ts'
 
 /** Whether this person may write email: the company has it, and the role allows it. */
 export function useMayCompose(): boolean {
   const mayWrite = useMayWrite()
   return useGate('irwin_mail') && mayWrite
 }
-
-export const useCompose = () => ({ open: openCompose })
