@@ -23,7 +23,10 @@ const views: View[] = pictures
 
 /** What passed is not described, which takes a quarter of the time. */
 const scanner = (page: Page) =>
-  new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(tags).setLegacyMode()
+  new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(tags)
+    .setLegacyMode()
 
 /** Axe finds nothing on the screen, or within one part of it, be it wide and light or narrow and dark. */
 export async function expectAccessible(page: Page, name: string, within = 'html'): Promise<void> {
