@@ -1,19 +1,19 @@
-import { ActionIcon, Alert, Button, Menu, SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { CustomerAccount, EmailAccount } from '@rostrum/contract/email/accounts'
 import { sendingMessages } from '@rostrum/contract/email/drafts'
-import { subjectField } from '@rostrum/contract/email/personalized-fields'
-import type { EmailTemplate } from '@rostrum/contract/email/templates'
 import { IconChevronDown, IconTrash } from '@tabler/icons-react'
-import { useId, useState } from 'react'
-import { InsertField, textFields } from '#features/email/templates/public.ts'
+import { useState } from 'react'
+import { textFields } from '#features/email/templates/public.ts'
 import { UploadList, useEditorFiles, useUploads } from '#features/files/public.ts'
-import { confirm } from '#ui/confirm.ts'
 import { FormFailure } from '#ui/FormFailure.tsx'
 import { notifyError } from '#ui/notify.ts'
 import { RichTextEditor } from '#ui/rich-text/RichTextEditor.tsx'
 import { AttachButton, AttachmentList } from './Attachments.tsx'
 import classes from './Compose.module.css'
-import { bodyWith, hasFields } from './draft-values.ts'
+import { Delivery, FromField, SubjectField } from './ComposeFields.tsx'
+import { templateChooser } from './choose-template.ts'
+import { DraftConflict } from './DraftConflict.tsx'
+import { hasFields } from './draft-values.ts'
 import { RecipientField } from './RecipientField.tsx'
 import { SendLaterDialog } from './SendLaterDialog.tsx'
 import { TemplatePicker } from './TemplatePicker.tsx'
@@ -75,7 +75,7 @@ export function ComposeForm({ draft: saved, accounts, group, failure, isNew, onD
       change({ attachments: [...draft.current().attachments, attachment] })
     }
   }
-  const chooseTemplate = useTemplates({ draft, isSeparate, signature: signatureOf(values.accountId), replaceText })
+  const chooseTemplate = templateChooser({ draft, isSeparate, signature: signatureOf(values.accountId), replaceText })
   const isBusy = files.isBusy || attaching.isBusy
   const submit = () => void sending.send(null)
 
@@ -98,7 +98,7 @@ export function ComposeForm({ draft: saved, accounts, group, failure, isNew, onD
         <FormFailure>
           {sending.failure ?? (failure && !sending.isSending ? `This email was not sent. ${failure}` : null)}
         </FormFailure>
-        {draft.state === 'conflict' && <Conflict draft={draft} onTaken={() => setEditor((count) => count + 1)} />}
+        {draft.state === 'conflict' && <DraftConflict draft={draft} onTaken={() => setEditor((count) => count + 1)} />}
         <FromField
           {...{ accounts, group, error: sending.errors.from }}
           value={values.accountId}
@@ -195,147 +195,3 @@ export function ComposeForm({ draft: saved, accounts, group, failure, isNew, onD
 }
 
 const noFields: typeof textFields = []
-
-interface FromFieldProps extends Pick<ComposeFormProps, 'accounts' | 'group'> {
-  value: string | null
-  onChange: (id: string | null) => void
-  error: string | undefined
-}
-
-function FromField({ accounts, group, value, onChange, error }: FromFieldProps) {
-  const id = useId()
-  const options = [
-    ...accounts.map((one) => ({
-      value: one.id,
-      label: one.senderName ? `${one.senderName} <${one.emailAddress}>` : one.emailAddress,
-    })),
-    ...(group ? [{ value: group.id, label: `${group.emailAddress} (group email)` }] : []),
-  ]
-  return (
-    <div className={classes.line}>
-      <label className={classes.label} htmlFor={id}>
-        From
-      </label>
-      <Select
-        id={id}
-        variant="unstyled"
-        data={options}
-        value={value}
-        clearable
-        placeholder="Choose an account"
-        comboboxProps={{ withinPortal: true }}
-        onChange={onChange}
-      />
-      {error && <span className={classes.error}>{error}</span>}
-    </div>
-  )
-}
-
-function SubjectField({ draft: { values, change }, error }: { draft: Draft; error: string | undefined }) {
-  const id = useId()
-  return (
-    <div className={classes.line}>
-      <label className={classes.label} htmlFor={id}>
-        Subject
-      </label>
-      <TextInput
-        id={id}
-        variant="unstyled"
-        maxLength={250}
-        value={values.subject}
-        aria-invalid={error ? true : undefined}
-        onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
-      />
-      {values.isPersonalized && (
-        <InsertField
-          onChoose={(field) => change({ subject: `${values.subject}${subjectField({ field, fallback: '' })}` })}
-        />
-      )}
-      {error && <span className={classes.error}>{error}</span>}
-    </div>
-  )
-}
-
-/** One message each or one for all, and whether the text is filled in for each. */
-function Delivery({ draft: { values, change }, isGroup }: { draft: Draft; isGroup: boolean }) {
-  const isMany = values.to.length > 1
-  const isSeparate = values.isP2p && !isGroup
-  const choose = (separate: boolean) => {
-    if (!separate && hasFields(values)) return notifyError(sendingMessages.fieldsRemain)
-    change({ isP2p: separate, ...(!separate && { isPersonalized: false }) })
-  }
-  return (
-    <div className={classes.options}>
-      {isMany && !isGroup && (
-        <SegmentedControl
-          size="xs"
-          aria-label="Messages"
-          value={isSeparate ? 'separate' : 'one'}
-          onChange={(value) => choose(value === 'separate')}
-          data={[
-            { value: 'separate', label: 'Separate messages' },
-            { value: 'one', label: 'One message to all' },
-          ]}
-        />
-      )}
-      {isSeparate && (
-        <Switch
-          label="Personalize"
-          checked={values.isPersonalized}
-          onChange={({ currentTarget: { checked } }) => {
-            if (!checked && hasFields(values)) return notifyError(sendingMessages.fieldsRemain)
-            change({ isPersonalized: checked })
-          }}
-        />
-      )}
-      {isMany && !isSeparate && <span className={classes.hint}>Recipients see each other’s addresses</span>}
-    </div>
-  )
-}
-
-function Conflict({ draft, onTaken }: { draft: Draft; onTaken: () => void }) {
-  const failed = () => notifyError('The draft could not be loaded. Please try again.')
-  return (
-    <Alert color="yellow" role="alert" title="This draft was changed in another window">
-      <p style={{ margin: '0 0 8px', color: 'var(--ui-text)' }}>Choose which text to keep.</p>
-      <Button size="xs" variant="default" mr={8} onClick={() => void draft.takeTheirs().then(onTaken, failed)}>
-        Load the other version
-      </Button>
-      <Button size="xs" variant="default" onClick={() => void draft.keepMine().catch(failed)}>
-        Keep this one
-      </Button>
-    </Alert>
-  )
-}
-
-interface TemplateUse {
-  draft: Draft
-  isSeparate: boolean
-  signature: string
-  replaceText: (html: string) => void
-}
-
-const plainOf = (html: string) => html.replace(/<[^<>]*>|&nbsp;/g, '').trim()
-
-/** A template fills subject and text; what was written before is replaced only if its writer agrees. */
-const useTemplates =
-  ({ draft: { values, change }, isSeparate, signature, replaceText }: TemplateUse) =>
-  async (template: EmailTemplate) => {
-    if (template.isPersonalized && !isSeparate) return notifyError(sendingMessages.groupTemplate)
-    if (template.isPersonalized && values.to.length === 0) return notifyError(sendingMessages.templateRecipient)
-    const isWritten = plainOf(values.body) !== plainOf(bodyWith(signature))
-    const isSure =
-      !isWritten ||
-      (await confirm({
-        title: 'Replace your text?',
-        message: 'The template takes the place of what you have written.',
-        confirmLabel: 'Replace',
-      }))
-    if (!isSure) return
-    change({
-      templateId: template.id,
-      ...(template.subject && { subject: template.subject }),
-      ...(template.isPersonalized && { isPersonalized: true }),
-    })
-    replaceText(`${template.body}${signature && `<p></p>${signature}`}`)
-  }
