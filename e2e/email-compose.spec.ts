@@ -11,6 +11,7 @@ import { test as base, expect } from './support/test.ts'
 interface Writer {
   person: Person
   customerId: string
+  accountId: string
   call: (method: 'get' | 'post', path: string, data?: object) => Promise<Record<string, unknown>>
   addContact: (values: { email: string; second?: string; firstName?: string; lastName?: string }) => Promise<string>
 }
@@ -40,7 +41,7 @@ const test = base.extend<{ writer: Writer }>({
       const headers = { authorization: `Bearer ${await tokenOf(page)}` }
       const answer = await page.request[method](path, { headers, ...(data && { data }) })
       if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
-      return answer.json()
+      return answer.status() === 204 ? {} : answer.json()
     }
     const account = { type: 'imap', email_address: person.email, sender_name: person.name, user_name: person.email }
     const made = await call('post', '/v2/email/accounts', {
@@ -50,7 +51,7 @@ const test = base.extend<{ writer: Writer }>({
     const headers = { authorization: `Bearer ${await tokenOf(page)}` }
     await page.request.put(`/v2/email/signatures/${id}`, { headers, data: { signature: '<p>Kind regards, Vera</p>' } })
     await use({
-      ...{ person, customerId: customer.id, call },
+      ...{ person, customerId: customer.id, accountId: id, call },
       addContact: (values) => addContact(database, { customerId: customer.id, userId: person.id }, values),
     })
   },
@@ -61,7 +62,10 @@ const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 
 /** What the demo's mailbox holds for an address. */
 const received = async ({ call }: Writer, address: string) =>
-  (await call('get', `/v2/mailbox/messages?address=${encodeURIComponent(address)}`)).data as { subject: string }[]
+  (await call('get', `/v2/mailbox/messages?address=${encodeURIComponent(address)}`)).data as {
+    id: string
+    subject: string
+  }[]
 
 test('an email is written from a profile, stays open across pages, is taken back, sent once and on the timeline', async ({
   page,
@@ -121,13 +125,24 @@ test('an email is written from a profile, stays open across pages, is taken back
   await expectAccessible(page, 'sent-email')
   await row.click()
   await expect(page.getByRole('dialog', { name: 'Our call' }).getByText('Thank you for the call today.')).toBeVisible()
+
+  // The answer joins the conversation on the timeline, and is answered from there.
+  const [sent] = await received(writer, email)
+  await writer.call('post', `/v2/mailbox/messages/${sent?.id}/reply`, { address: email, text: 'Thursday suits me.' })
+  await writer.call('post', `/v2/email/accounts/${writer.accountId}/sync`)
+  await expect(async () => {
+    await page.goto(`/people/${id}?tab=timeline`)
+    await page.getByRole('link', { name: 'Our call' }).click()
+    await expect(page.getByText('2 messages')).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  await expect(page.getByText('Thursday suits me.')).toBeVisible()
+  await page.getByRole('button', { name: 'Reply', exact: true }).click()
+  const answer = windowOf(page, 'Re: Our call')
+  await expect(answer.getByRole('button', { name: new RegExp(email) })).toBeVisible()
+  await expect(message(page)).toContainText('Thursday suits me.')
 })
 
-test('@full those without an account are led to connect one; others see nothing of it', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('those without an account are led to connect one', { tag: '@full' }, async ({ page, database, signIn }) => {
   const customer = await createCustomer(database, { features: ['irwin_mail'] })
   await signIn(await createPerson(database, { customers: [customer.id] }), '/email')
   await page.getByRole('button', { name: 'New email' }).first().click()
