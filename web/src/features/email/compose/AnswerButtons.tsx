@@ -25,7 +25,7 @@ export function AnswerButtons({ message, sentAt }: { message: AnsweredMessage; s
   const answer = (mode: Reply['mode']) =>
     openCompose(answerTo(message, mode, { own, sentAt: formatDateTime(sentAt, timeZone) }))
   return (
-    <Group gap={8} mt={12}>
+    <Group gap={8}>
       {replyModes.map((mode) => {
         const { label, Icon } = looks[mode]
         return (

@@ -39,6 +39,7 @@ export function FromField({ accounts, group, value, onChange, error }: FromField
         data={options}
         value={value}
         clearable
+        rightSectionWidth={56}
         placeholder="Choose an account"
         comboboxProps={{ withinPortal: true }}
         onChange={onChange}

@@ -67,7 +67,11 @@ function Whole({ message, earlierIds }: Pick<MessageCardProps, 'message' | 'earl
       {(data) => (
         <>
           <MessageBody message={data} />
-          {data.kind === 'message' && <AnswerButtons message={{ ...data, earlierIds }} sentAt={data.sentAt} />}
+          {data.kind === 'message' && (
+            <div className={classes.answer}>
+              <AnswerButtons message={{ ...data, earlierIds }} sentAt={data.sentAt} />
+            </div>
+          )}
         </>
       )}
     </QueryView>
