@@ -2,12 +2,15 @@
 -- belongs to, or the column that has it, and the column of its id. As the owner who sees everything, because the writer's
 -- view decides nothing here.
 create or replace function app.take_visibility() returns trigger language plpgsql
-  security definer set search_path = pg_catalog, pg_temp set app.viewer_id = 'all' as $$
+  security definer set search_path = pg_catalog, pg_temp as $$
 declare
   written jsonb := to_jsonb(new);
   belongs_to text := case when written ? tg_argv[0] then written ->> tg_argv[0] else tg_argv[0] end;
   parent_id uuid := written ->> tg_argv[1];
+  viewer text := coalesce(current_setting('app.viewer_id', true), '');
 begin
+  -- Not as a setting of the function, which only a superuser may give it.
+  perform set_config('app.viewer_id', 'all', true);
   new.visible_to := case belongs_to
     when 'note' then (select n.visible_to from app.notes n where n.customer_id = new.customer_id and n.id = parent_id)
     when 'activity' then (select a.visible_to from app.activities a
@@ -17,6 +20,7 @@ begin
     when 'email_message' then (select m.visible_to from app.email_messages m
       where m.customer_id = new.customer_id and m.id = parent_id)
   end;
+  perform set_config('app.viewer_id', viewer, true);
   return new;
 end $$;
 revoke all on function app.take_visibility from public;

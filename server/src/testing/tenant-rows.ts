@@ -31,12 +31,18 @@ export async function makeRow(
   try {
     const text = `insert into ${table.name} (${names}) values (${places}) on conflict do nothing returning *`
     const { rows } = await client.query<Row>(text, Object.values(row))
-    return rows[0] ?? row
+    return rows[0] ?? (await anyRow(client, table, customerId)) ?? row
   } catch (error) {
     throw new Error(`tenant-rows.ts cannot fill ${table.name}: ${error instanceof Error ? error.message : error}`, {
       cause: error,
     })
   }
+}
+
+/** Where a customer can have only one, the one that is there. */
+async function anyRow(client: pg.Client, table: TenantTable, customerId: string): Promise<Row | undefined> {
+  const { rows } = await client.query<Row>(`select * from ${table.name} where customer_id = $1 limit 1`, [customerId])
+  return rows[0]
 }
 
 /** Nullable columns that a check of the table requires: one of several subjects. */

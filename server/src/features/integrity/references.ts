@@ -82,6 +82,9 @@ export const references: readonly Reference[] = [
 /** Audit history, which outlives its subjects, and sheets, which are deleted after the import. */
 export const exempt: readonly string[] = [
   'app.audit_events.user_id',
+  'app.email_drafts.reply_to_message_id',
+  'app.email_drafts.template_id',
+  'app.email_outgoing.lease_id',
   'app.irm_upload_changes.row_id',
   'app.irm_upload_changes.subject_id',
   'app.irm_upload_rows.subject_id',
