@@ -32,6 +32,10 @@ const otherKeys = new Set([
   'sheet_id',
   'replaces_id',
   'source_id',
+  'reply_to_message_id',
+  'template_id',
+  'attachment_ids',
+  'lease_id',
 ])
 /** `source_id` is the record with a mention, except in merges, where it is a profile. */
 const isOtherKey = (table: TenantTable, column: string) => otherKeys.has(column) && table.name !== 'app.merges'
