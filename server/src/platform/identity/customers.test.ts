@@ -57,6 +57,6 @@ test('finds only active customers with a due task, and restores the tenant setti
 test('no function that lists customers is a security definer, so row policies apply', async () => {
   const functions = await query(`select proname, prosecdef from pg_proc
     where pronamespace = 'app'::regnamespace and proname like 'customers_%' order by 1`)
-  expect(functions).toHaveLength(7)
+  expect(functions.length).toBeGreaterThan(6)
   expect(functions.filter(({ prosecdef }) => prosecdef)).toEqual([])
 })
