@@ -78,6 +78,33 @@ test('an operator sees what is wrong, adds a customer, changes it and suspends i
   await page.getByLabel('Search customers').fill(name)
   await expect(page.getByText('1 customer', { exact: true })).toBeVisible()
   await expectAccessible(page, 'installation-customers')
+
+  await page.goto('/settings/installation/data')
+  await expect(page.getByRole('region', { name: 'Quarters', exact: true }).last().getByRole('row')).not.toHaveCount(1)
+  const { accession } = await database.shared
+    .selectFrom('market.filings')
+    .select('accession')
+    .where('form', '=', '13F-HR')
+    .where('isUnitAmbiguous', '=', false)
+    .orderBy('accession')
+    .executeTakeFirstOrThrow()
+  await database.shared
+    .updateTable('market.filings')
+    .set({ isUnitAmbiguous: true })
+    .where('accession', '=', accession)
+    .execute()
+  await page.getByRole('textbox', { name: 'Search by manager or filing' }).fill(accession)
+  await page.getByRole('button', { name: `Set aside ${accession}` }).click()
+  const asking = page.getByRole('dialog', { name: 'Set this filing aside' })
+  await asking.getByRole('button', { name: 'Set aside' }).click()
+  await expect(asking.getByText('Enter a reason')).toBeVisible()
+  await asking.getByLabel('Reason').fill('The manager withdrew it')
+  await expectAccessible(page, 'installation-set-aside')
+  await asking.getByRole('button', { name: 'Set aside' }).click()
+  await expect(page.getByRole('row', { name: /The manager withdrew it/ })).toBeVisible()
+  await expectAccessible(page, 'installation-data')
+  await page.getByRole('button', { name: `Count ${accession}` }).click()
+  await expect(page.getByRole('button', { name: `Set aside ${accession}` })).toBeVisible()
 })
 
 test('no one else sees it, not even an admin', async ({ page, database, signIn }) => {

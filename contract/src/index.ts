@@ -38,6 +38,7 @@ import { irmUploads } from './irm/uploads.ts'
 import { mailbox } from './mailbox.ts'
 import { notifications } from './notifications.ts'
 import { operating } from './operating.ts'
+import { operatingData } from './operating-data.ts'
 import type { AreaOf, Endpoint } from './platform/endpoint.ts'
 import { productFeedback } from './product-feedback.ts'
 import { customProfiles } from './profiles/custom.ts'
@@ -76,6 +77,7 @@ const areas = {
   customerExport,
   invitations,
   operating,
+  operatingData,
   signInPolicy,
   twoStep,
   passkeys,

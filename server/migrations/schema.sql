@@ -2296,7 +2296,10 @@ create table market.filings (
   flags text[] not null default '{}'::text[],
   set_aside text,
   is_counted_anyway boolean not null default false,
+  decided_by uuid,
+  decided_at timestamp with time zone,
   constraint filings_amendment_type_check CHECK ((amendment_type = ANY (ARRAY['restatement'::text, 'new_holdings'::text]))),
+  constraint filings_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity.users(id) ON DELETE SET NULL,
   constraint filings_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES market.organizations(id),
   constraint filings_pkey PRIMARY KEY (accession),
   constraint filings_report_type_check CHECK ((report_type = ANY (ARRAY['holdings'::text, 'notice'::text, 'combination'::text]))),
@@ -2305,6 +2308,7 @@ create table market.filings (
 );
 CREATE INDEX filings_period ON market.filings USING btree (period, filed_on);
 CREATE INDEX filings_portfolio ON market.filings USING btree (organization_id, period);
+CREATE INDEX filings_problems ON market.filings USING btree (period DESC, accession) WHERE ((set_aside IS NOT NULL) OR is_unit_ambiguous OR ('unreconciled'::text = ANY (flags)));
 CREATE INDEX filings_set_aside ON market.filings USING btree (period) WHERE (set_aside IS NOT NULL);
 grant select on market.filings to rostrum_app;
 

@@ -1,7 +1,10 @@
 import { operating } from '@rostrum/contract/operating'
+import { operatingData } from '@rostrum/contract/operating-data'
 import type { Implement, Services } from '#platform/http/implement.ts'
 import { listCustomers } from './customers/queries.ts'
 import { addCustomer, changeCustomer, fileOfCustomers, readCustomer } from './customers/service.ts'
+import { listFilings } from './data/queries.ts'
+import { decide, fileOfFilings, readData } from './data/service.ts'
 import { readHealth } from './health.ts'
 
 export function operatingRoutes(implement: Implement, services: Services) {
@@ -11,4 +14,8 @@ export function operatingRoutes(implement: Implement, services: Services) {
   implement(operating.readCustomer, readCustomer(services))
   implement(operating.addCustomer, addCustomer(services))
   implement(operating.changeCustomer, changeCustomer(services))
+  implement(operatingData.read, readData)
+  implement(operatingData.filings, ({ db }, { query }) => listFilings(db, query))
+  implement(operatingData.exportFilings, fileOfFilings)
+  implement(operatingData.decide, decide)
 }

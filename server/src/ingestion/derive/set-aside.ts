@@ -59,14 +59,6 @@ export async function decideFiling(
   decision: { setAside: string } | 'count',
 ): Promise<boolean> {
   const reason = decision === 'count' ? null : decision.setAside
-  const { rowCount } = await client.query(
-    `with decided as (
-       update market.filings set set_aside = $2::text, is_counted_anyway = $2::text is null where accession = $1
-       returning organization_id, period
-     )
-     insert into market.stale_portfolios (organization_id, quarter) select organization_id, period from decided
-     on conflict (organization_id, quarter) do update set follows = false, since = now()`,
-    [accession, reason],
-  )
-  return rowCount === 1
+  const { rows } = await client.query('select market.decide_filing($1, $2, null) as is_known', [accession, reason])
+  return rows[0].is_known
 }

@@ -1477,6 +1477,8 @@ export interface MarketFilings {
   accession: string;
   amendmentNumber: number | null;
   amendmentType: string | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
   entryTotal: Int8 | null;
   filedOn: string | null;
   flags: Generated<string[]>;

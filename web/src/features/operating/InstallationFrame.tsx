@@ -7,7 +7,11 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import tabClasses from '#ui/tabs.module.css'
 
-const tabs = { '/settings/installation': 'Health', '/settings/installation/customers': 'Customers' } as const
+const tabs = {
+  '/settings/installation': 'Health',
+  '/settings/installation/customers': 'Customers',
+  '/settings/installation/data': 'Data',
+} as const
 type Path = keyof typeof tabs
 
 type InstallationFrameProps = { tab: Path; context: ReactNode; actions?: ReactNode; children: ReactNode }

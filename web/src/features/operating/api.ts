@@ -1,4 +1,5 @@
 import { operating } from '@rostrum/contract/operating'
+import { operatingData } from '@rostrum/contract/operating-data'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { queryFor, useAction } from '#platform/api/query.ts'
 
@@ -24,3 +25,8 @@ export const customerDetails = (id: string) => ({
 
 export const useAddCustomer = () => useAction(operating.addCustomer)
 export const useChangeCustomer = () => useAction(operating.changeCustomer)
+
+export const marketData = () => queryFor(operatingData.read, {})
+export const questionableFilings = (query: Args<typeof operatingData.filings>['query']) =>
+  queryFor(operatingData.filings, { query })
+export const useDecideFiling = () => useAction(operatingData.decide)

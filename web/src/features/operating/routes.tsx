@@ -1,4 +1,5 @@
 import { OperatedCustomerQuery } from '@rostrum/contract/operating'
+import { operatingData } from '@rostrum/contract/operating-data'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { shellRoute } from '#platform/routing.ts'
@@ -19,5 +20,11 @@ export const operatingRoutes = [
     path: '/settings/installation/customers',
     validateSearch: searchOf(Search, customerSortFields),
     component: lazyRouteComponent(() => import('./CustomersPage.tsx'), 'CustomersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/settings/installation/data',
+    validateSearch: searchOf(operatingData.filings.query, []),
+    component: lazyRouteComponent(() => import('./DataPage.tsx'), 'DataPage'),
   }),
 ]

@@ -1,0 +1,121 @@
+// For those who run the installation: what has been imported, and filings that somebody should look at.
+import { z } from 'zod'
+import { csv, endpoint, item, page } from './platform/endpoint.ts'
+import { PageQuery } from './platform/paging.ts'
+import { Instant } from './platform/values.ts'
+
+/** Why a filing is listed. */
+export const filingProblems = ['set_aside', 'unit', 'totals'] as const
+export type FilingProblem = (typeof filingProblems)[number]
+
+export const filingProblemNames: Record<FilingProblem, string> = {
+  set_aside: 'Set aside',
+  unit: 'Dollars or thousands unclear',
+  totals: 'Does not add up to its summary page',
+}
+
+export const ImportRun = z.object({
+  id: z.uuid(),
+  state: z.enum(['running', 'done', 'failed', 'interrupted']),
+  paths: z.array(z.string()),
+  startedAt: Instant,
+  endedAt: Instant.nullable(),
+  filings: z.int(),
+  rows: z.int(),
+  rejected: z.int(),
+  /** Why it failed. */
+  error: z.string().nullable(),
+})
+export type ImportRun = z.output<typeof ImportRun>
+
+export const QuarterOfData = z.object({
+  quarter: z.iso.date(),
+  /** Managers that reported holdings. */
+  managers: z.int(),
+  /** After the deadline. */
+  late: z.int(),
+  /** When the last one was filed. */
+  latestFiledOn: z.iso.date().nullable(),
+})
+export type QuarterOfData = z.output<typeof QuarterOfData>
+
+export const MarketData = z.object({
+  /** The latest eight, latest first. */
+  quarters: z.array(QuarterOfData),
+  /** The latest twenty, latest first. */
+  runs: z.array(ImportRun),
+  problems: z.array(z.object({ problem: z.enum(filingProblems), count: z.int() })),
+  /** Portfolios whose positions are not derived yet. */
+  waiting: z.int(),
+})
+export type MarketData = z.output<typeof MarketData>
+
+export const QuestionableFiling = z.object({
+  accession: z.string(),
+  organization: z.object({ id: z.uuid(), name: z.string() }),
+  period: z.iso.date(),
+  filedOn: z.iso.date().nullable(),
+  problems: z.array(z.enum(filingProblems)),
+  /** Why it is set aside; null if it counts. */
+  setAside: z.string().nullable(),
+  /** How its unit was decided. */
+  unitExplanation: z.string().nullable(),
+  source: z.string(),
+  /** The email address of who decided about it. */
+  decidedBy: z.string().nullable(),
+})
+export type QuestionableFiling = z.output<typeof QuestionableFiling>
+
+const filters = {
+  search: z.string().trim().max(200).optional(),
+  problem: z.enum(filingProblems).optional(),
+}
+
+export const operatingData = {
+  read: endpoint({
+    method: 'GET',
+    path: '/v2/operating/data',
+    summary: 'What has been imported, until when, and how many filings somebody should look at',
+    permission: 'operator',
+    response: item(MarketData),
+  }),
+  filings: endpoint({
+    method: 'GET',
+    path: '/v2/operating/data/filings',
+    summary: 'Filings that were set aside, whose unit is unclear, or that do not add up',
+    permission: 'operator',
+    query: PageQuery.extend(filters),
+    response: page(QuestionableFiling),
+  }),
+  exportFilings: endpoint({
+    method: 'GET',
+    path: '/v2/operating/data/filings.csv',
+    summary: 'The same list as a file',
+    permission: 'operator',
+    query: z.object(filters),
+    response: csv([
+      { key: 'accession', header: 'Accession' },
+      { key: 'manager', header: 'Manager' },
+      { key: 'period', header: 'Period' },
+      { key: 'filedOn', header: 'Filed' },
+      { key: 'problems', header: 'Problems' },
+      { key: 'setAside', header: 'Set aside because' },
+      { key: 'unitExplanation', header: 'Unit' },
+      { key: 'source', header: 'Source' },
+      { key: 'decidedBy', header: 'Decided by' },
+    ]),
+  }),
+  decide: endpoint({
+    method: 'PUT',
+    path: '/v2/operating/data/filings/{accession}',
+    summary: 'Count a filing, or set it aside with a reason',
+    permission: 'operator',
+    params: z.object({ accession: z.string().max(100) }),
+    body: z.strictObject({
+      /** Null: it counts. */
+      setAside: z.string().trim().min(1, 'Enter a reason').max(500, 'Enter at most 500 characters').nullable(),
+    }),
+    affects: [],
+    response: item(QuestionableFiling),
+  }),
+}

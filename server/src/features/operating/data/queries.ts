@@ -1,0 +1,89 @@
+import {
+  type FilingProblem,
+  filingProblems,
+  type ImportRun,
+  type MarketData,
+  type QuarterOfData,
+  type QuestionableFiling,
+} from '@rostrum/contract/operating-data'
+import { type RawBuilder, sql } from 'kysely'
+import { containing } from '#platform/database/containing.ts'
+import type { Db } from '#platform/database/database.ts'
+
+const conditions: Record<FilingProblem, RawBuilder<boolean>> = {
+  set_aside: sql`f.set_aside is not null`,
+  unit: sql`f.is_unit_ambiguous`,
+  totals: sql`'unreconciled' = any (f.flags)`,
+}
+
+/** As the index on them has it. */
+const isQuestionable = sql`(f.set_aside is not null or f.is_unit_ambiguous or 'unreconciled' = any (f.flags))`
+
+export async function countProblems(db: Db): Promise<MarketData['problems']> {
+  const counts = filingProblems.map((problem) => sql`(count(*) filter (where ${conditions[problem]}))::integer`)
+  const { rows } = await sql<{ counts: number[] }>`
+    select array[${sql.join(counts)}] as counts from market.filings f where ${isQuestionable}`.execute(db)
+  return filingProblems.map((problem, at) => ({ problem, count: rows[0]?.counts[at] ?? 0 }))
+}
+
+export async function listQuarters(db: Db): Promise<QuarterOfData[]> {
+  const { rows } = await sql<QuarterOfData>`
+    select quarter::text, (count(*) filter (where state = 'holdings'))::integer as managers,
+      (count(*) filter (where is_late))::integer as late, max(filed_on)::text as latest_filed_on
+    from market.portfolios group by quarter order by portfolios.quarter desc limit 8`.execute(db)
+  return rows
+}
+
+export async function listRuns(db: Db): Promise<ImportRun[]> {
+  const { rows } = await sql<ImportRun>`
+    select id, state, paths, started_at, ended_at, filings, rows::double precision, rejected::integer, error
+    from market.import_runs order by started_at desc limit 20`.execute(db)
+  return rows
+}
+
+export async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from market.stale_portfolios`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export interface FilingFilter {
+  search?: string | undefined
+  problem?: FilingProblem | undefined
+}
+
+const columns = sql`f.accession, json_build_object('id', o.id, 'name', o.name) as organization, f.period::text,
+  f.filed_on::text, array_remove(array[
+    case when ${conditions.set_aside} then 'set_aside' end,
+    case when ${conditions.unit} then 'unit' end,
+    case when ${conditions.totals} then 'totals' end], null) as problems,
+  f.set_aside, f.unit_evidence ->> 'explanation' as unit_explanation, f.source, u.email as decided_by`
+
+const joined = sql`market.filings f join market.organizations o on o.id = f.organization_id
+  left join identity.users u on u.id = f.decided_by`
+
+export async function listFilings(
+  db: Db,
+  { search, problem, pageSize, pageOffset }: FilingFilter & { pageSize: number; pageOffset: number },
+) {
+  const pattern = search ? containing(search) : null
+  const wanted = sql`${isQuestionable} and ${problem ? conditions[problem] : sql`true`}
+    and (${pattern}::text is null or o.name ilike ${pattern} or f.accession ilike ${pattern})`
+  const { rows } = await sql<QuestionableFiling>`select ${columns} from ${joined} where ${wanted}
+    order by f.period desc, f.accession limit ${pageSize} offset ${pageOffset}`.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*)::integer as total from market.filings f
+    join market.organizations o on o.id = f.organization_id where ${wanted}`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export async function findFiling(db: Db, accession: string): Promise<QuestionableFiling | undefined> {
+  const { rows } = await sql<QuestionableFiling>`
+    select ${columns} from ${joined} where f.accession = ${accession}`.execute(db)
+  return rows[0]
+}
+
+export const decideFiling = (
+  db: Db,
+  { accession, reason, userId }: { accession: string; reason: string | null; userId: string },
+) => sql`select market.decide_filing(${accession}, ${reason}, ${userId})`.execute(db)

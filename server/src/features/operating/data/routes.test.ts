@@ -1,0 +1,85 @@
+import { operatingData } from '@rostrum/contract/operating-data'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deriveStale } from '#ingestion/derive/derive.ts'
+import { withClient } from '#platform/database/with-client.ts'
+import { newId } from '#platform/identifiers.ts'
+import { type Api, startApi } from '#testing/api.ts'
+import { addCustomer, addPerson } from '#testing/people.ts'
+
+const operator = { as: 'op@hosting.example' }
+
+let api: Api
+let accession: string
+let organizationId: string
+let period: string
+beforeAll(async () => {
+  api = await startApi({ content: 'market', environment: { LOG_LEVEL: 'error', OPERATORS: operator.as } })
+  await addPerson(api.db, [{ customer: await addCustomer(api.db, { name: 'Hosting' }) }], { email: operator.as })
+  const { rows } = await sql<{ accession: string; organizationId: string; period: string }>`
+    select f.accession, f.organization_id, f.period::text from market.portfolios k
+    join market.filings f on f.accession = k.accessions[1]
+    where cardinality(k.accessions) = 1 and k.position_count > 3
+      and (select count(*) from market.filings o where o.organization_id = k.organization_id and o.period = k.quarter) = 1
+    order by f.period desc, f.accession limit 1`.execute(api.db)
+  accession = rows[0]?.accession ?? ''
+  organizationId = rows[0]?.organizationId ?? ''
+  period = rows[0]?.period ?? ''
+})
+afterAll(() => api.stop())
+
+const filings = (query: Partial<Parameters<typeof operatingData.filings.query.parse>[0] & object> = {}) =>
+  api.call(operatingData.filings, { query }, operator)
+const decide = (setAside: string | null, filing = accession) =>
+  api.call(operatingData.decide, { params: { accession: filing }, body: { setAside } }, operator)
+const positions = async () => {
+  await withClient(api.databaseUrl, (client) => deriveStale(client))
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from market.positions
+    where organization_id = ${organizationId} and quarter = ${period}::date and shares > 0`.execute(api.db)
+  return rows[0]?.count ?? 0
+}
+
+test('says what was imported, until when, and why a run failed', async () => {
+  await sql`insert into market.import_runs (id, paths, state, error)
+    values (${newId()}, '{/data/a.zip}', 'failed', 'disk full')`.execute(api.db)
+  const { quarters, runs, waiting } = await api.call(operatingData.read, {}, operator)
+  expect(quarters.length).toBeGreaterThan(1)
+  expect(quarters[0]).toMatchObject({ quarter: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+  expect(quarters[0]?.managers).toBeGreaterThan(0)
+  expect(runs[0]).toMatchObject({ state: 'failed', error: 'disk full', paths: ['/data/a.zip'] })
+  expect(waiting).toBe(0)
+})
+
+test('a filing is set aside with a reason and counts again, and its positions follow', async () => {
+  const before = await positions()
+  expect(before).toBeGreaterThan(0)
+  expect(await decide('the manager withdrew it')).toMatchObject({
+    ...{ accession, setAside: 'the manager withdrew it', problems: ['set_aside'], decidedBy: operator.as },
+  })
+  expect((await api.call(operatingData.read, {}, operator)).waiting).toBe(1)
+  expect(await positions()).toBe(0)
+  expect((await filings({ problem: 'set_aside' })).data.map((filing) => filing.accession)).toEqual([accession])
+  expect((await filings({ search: accession })).meta.total).toBe(1)
+  expect((await filings({ search: 'no such manager' })).data).toEqual([])
+  expect((await api.call(operatingData.read, {}, operator)).problems).toContainEqual({ problem: 'set_aside', count: 1 })
+  const file = await api.request('GET', '/v2/operating/data/filings.csv?problem=set_aside', operator)
+  expect(file.text).toContain(`${accession},`)
+  expect(file.text).toContain('the manager withdrew it')
+  expect(await decide(null)).toMatchObject({ setAside: null, problems: [] })
+  expect(await positions()).toBe(before)
+  expect((await filings({ problem: 'set_aside' })).data).toEqual([])
+})
+
+test('what is unclear about a unit or a total is listed with its explanation', async () => {
+  await sql`update market.filings set is_unit_ambiguous = true, flags = array_append(flags, 'unreconciled'),
+    unit_evidence = '{"explanation": "signed, filing date unknown"}' where accession = ${accession}`.execute(api.db)
+  for (const problem of ['unit', 'totals'] as const) {
+    const { data } = await filings({ problem, search: accession })
+    expect(data).toMatchObject([{ problems: ['unit', 'totals'], unitExplanation: 'signed, filing date unknown' }])
+  }
+})
+
+test('a reason is needed, and the filing must be there', async () => {
+  await expect(decide(' ')).rejects.toMatchObject({ status: 422 })
+  await expect(decide(null, 'no-such-filing')).rejects.toMatchObject({ status: 404 })
+})

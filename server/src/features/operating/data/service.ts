@@ -1,0 +1,44 @@
+import { filingProblemNames, type operatingData } from '@rostrum/contract/operating-data'
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import { recordChange } from '#platform/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { notFound } from '#platform/errors.ts'
+import * as queries from './queries.ts'
+
+export async function readData({ db }: Context) {
+  return {
+    quarters: await queries.listQuarters(db),
+    runs: await queries.listRuns(db),
+    problems: await queries.countProblems(db),
+    waiting: await queries.countWaiting(db),
+  }
+}
+
+const chunk = 500
+
+export async function* fileOfFilings({ db }: Context, { query }: Input<typeof operatingData.exportFilings>) {
+  for (let pageOffset = 0; ; pageOffset += chunk) {
+    const { rows } = await queries.listFilings(db, { ...query, pageSize: chunk, pageOffset })
+    for (const { organization, problems, ...row } of rows) {
+      const named = problems.map((problem) => filingProblemNames[problem]).join(', ')
+      yield { ...row, manager: organization.name, problems: named }
+    }
+    if (rows.length < chunk) return
+  }
+}
+
+/** The market belongs to no customer: the filing itself says who decided, too. Its numbers follow within a minute. */
+export async function decide(ctx: Context, { params: { accession }, body }: Input<typeof operatingData.decide>) {
+  const before = await queries.findFiling(ctx.db, accession)
+  if (!before) throw notFound('Filing')
+  await queries.decideFiling(ctx.db, { accession, reason: body.setAside, userId: ctx.principal.user.id })
+  await recordChange(ctx, {
+    action: body.setAside === null ? 'filing.counted' : 'filing.set_aside',
+    subjectType: 'organization',
+    subjectId: before.organization.id,
+    before: { accession, setAside: before.setAside },
+    after: { accession, setAside: body.setAside },
+  })
+  const filing = await queries.findFiling(ctx.db, accession)
+  return filing ?? before
+}
