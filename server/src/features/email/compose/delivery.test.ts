@@ -177,3 +177,35 @@ test('whether a server keeps sent mail is learned from the first message', async
     expect(rows[0]?.servers.keepsSent).toBe(true)
   })
 })
+
+test('a message that cannot be recorded was sent all the same, once', async () => {
+  let received = 0
+  const onData: SMTPServerOptions['onData'] = (stream, _session, done) => {
+    stream.resume().on('end', () => {
+      received += 1
+      done()
+    })
+  }
+  await withServer({ onData }, async ({ customerId, writer, to, send, message }) => {
+    const [personId, userId] = [newId(), await api.userId(writer.as)]
+    const person = { customerId, id: personId, userId, firstName: 'Pat', lastName: 'Contact' }
+    await api.db
+      .insertInto('app.people')
+      .values({ ...person, emailPrimary: to[0]?.email })
+      .execute()
+    await api.db.insertInto('app.irmPeople').values({ customerId, personId, userId }).execute()
+    await sql`create function app.refuse_mail() returns trigger language plpgsql as
+      $$ begin raise exception 'no room'; end $$`.execute(api.db)
+    await sql`create trigger refuse before insert on app.email_messages
+      for each row execute function app.refuse_mail()`.execute(api.db)
+    try {
+      await send()
+      await outbox.flush(customerId)
+      expect(await message()).toMatchObject({ state: 'accepted' })
+      await outbox.flush(customerId)
+      expect(received).toBe(1)
+    } finally {
+      await sql`drop function app.refuse_mail() cascade`.execute(api.db)
+    }
+  })
+})

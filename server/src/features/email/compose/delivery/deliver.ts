@@ -97,12 +97,19 @@ export class Delivery {
     }
   }
 
-  #accept = (message: Outgoing, outcome: { answer: string | null; rejected?: string[] }): Promise<void> =>
-    this.#inTenant(async (db) => {
-      // False if somebody else has found it in the folder of sent mail in the meantime.
-      if (!(await settleOutgoing(db, message.id, { ...outcome, state: 'accepted' }))) return
-      await onAccepted(db, { ...message, state: 'accepted', acceptedAt: new Date() })
-    })
+  async #accept(message: Outgoing, outcome: { answer: string | null; rejected?: string[] }): Promise<void> {
+    // False if somebody else has found it in the folder of sent mail in the meantime.
+    const settle = (db: Db) => settleOutgoing(db, message.id, { ...outcome, state: 'accepted' })
+    try {
+      await this.#inTenant(async (db) => {
+        if (await settle(db)) await onAccepted(db, { ...message, state: 'accepted', acceptedAt: new Date() })
+      })
+    } catch (error) {
+      // It has left, whatever becomes of its record: it must not be taken for one that has not.
+      this.#ctx.log.error({ err: error, message: message.id }, 'a message that was sent is not on the timeline')
+      await this.#inTenant(settle)
+    }
+  }
 
   async #judge(message: Outgoing, account: Sender, { kind, words }: Verdict): Promise<void> {
     // The lease runs out, and the server is asked whether it has the message.
