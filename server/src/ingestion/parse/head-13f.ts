@@ -1,4 +1,4 @@
-import { isQuarterEnd } from '@rostrum/contract/market/quarters'
+import { isQuarterEnd, quarterEnd } from '@rostrum/contract/market/quarters'
 import type { Source } from '../read/source.ts'
 import type { SubmissionHeader } from '../read/submission-header.ts'
 import { child, children, textAt } from '../read/xml-node.ts'
@@ -66,7 +66,8 @@ export function periodOf(text: string | null | undefined): string {
   const period = dateOf(text)
   if (period === null) throw new BadValue(`the period of report ${shown(text ?? '')} is not a date`)
   if (!isQuarterEnd(period)) throw new BadValue(`the period of report ${period} is not the end of a quarter`)
-  if (Date.parse(period) > Date.now()) throw new BadValue(`the period of report ${period} is in the future`)
+  if (period > quarterEnd(new Date().toISOString()))
+    throw new BadValue(`the period of report ${period} is in the future`)
   return period
 }
 

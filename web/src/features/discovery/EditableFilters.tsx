@@ -1,4 +1,4 @@
-import { Menu, Popover } from '@mantine/core'
+import { Combobox, MantineThemeProvider, Menu, Popover } from '@mantine/core'
 import type { QuestionSubject } from '@rostrum/contract/discovery/questions'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { IconPlus } from '@tabler/icons-react'
@@ -98,6 +98,9 @@ function without(filter: FilterDefinition): FilterValues {
   return { [filter.kind === 'own' ? filter.sharedKey : filter.key]: undefined }
 }
 
+/** Options in a portal would be outside of the popover: without motion it is gone before a click on one counts. */
+const optionsInside = { components: { Combobox: Combobox.extend({ defaultProps: { withinPortal: false } }) } }
+
 interface EditableFilterProps {
   filter: FilterDefinition
   text: ReturnType<typeof activeFilters>
@@ -141,7 +144,11 @@ function EditableFilter({ filter, text, isNew, onClose, onRemove, children }: Ed
               ))}
             </button>
           </Popover.Target>
-          <Popover.Dropdown aria-label={`Filter ${filter.label}`}>{children}</Popover.Dropdown>
+          <Popover.Dropdown aria-label={`Filter ${filter.label}`}>
+            <MantineThemeProvider inherit theme={optionsInside}>
+              {children}
+            </MantineThemeProvider>
+          </Popover.Dropdown>
         </Popover>
       </Chip>
     </span>
