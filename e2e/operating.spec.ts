@@ -93,7 +93,7 @@ test('an operator sees what is wrong, adds a customer, changes it and suspends i
     .set({ isUnitAmbiguous: true })
     .where('accession', '=', accession)
     .execute()
-  await page.getByRole('textbox', { name: 'Search by manager or filing' }).fill(accession)
+  await page.getByRole('searchbox', { name: 'Search by manager or filing' }).fill(accession)
   await page.getByRole('button', { name: `Set aside ${accession}` }).click()
   const asking = page.getByRole('dialog', { name: 'Set this filing aside' })
   await asking.getByRole('button', { name: 'Set aside' }).click()
