@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../server/src/platform/database/database.ts'
 import { newId } from '../server/src/platform/identifiers.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { tokenOf } from './support/browser.ts'
+import { tokenOf, watchCalls } from './support/browser.ts'
 import { createCustomer, createPerson, type Person } from './support/people.ts'
 import { test as base, expect } from './support/test.ts'
 
@@ -140,6 +140,127 @@ test('an email is written from a profile, stays open across pages, is taken back
   const answer = windowOf(page, 'Re: Our call')
   await expect(answer.getByRole('button', { name: new RegExp(email) })).toBeVisible()
   await expect(message(page)).toContainText('Thursday suits me.')
+})
+
+test('chips say what is wrong, a pasted list is read, and addresses are chosen', { tag: '@full' }, async ({
+  page,
+  writer,
+}) => {
+  test.slow()
+  const [first, second] = [`${newId()}@fund.example`, `${newId()}@home.example`]
+  await writer.addContact({ email: first, second, firstName: 'Quentin', lastName: 'Abara' })
+  await page.goto('/email')
+  await page.getByRole('heading', { level: 1, name: 'Sent email' }).waitFor()
+  await page.keyboard.press('c')
+  await page.keyboard.press('e')
+  const window = windowOf(page)
+  await expect(window).toBeVisible()
+  await window.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(window.getByRole('alert')).toHaveText("'To' Field cannot be empty")
+  const to = window.getByRole('textbox', { name: 'To' })
+  const calls = watchCalls(page, /\/v2\/email\/recipients\?/)
+  await to.pressSequentially('quentin', { delay: 30 })
+  await page.getByRole('option', { name: /Quentin Abara/ }).click()
+  expect(calls).toHaveLength(1)
+  await window.getByRole('button', { name: /^Quentin Abara/ }).click()
+  await page.getByRole('button', { name: new RegExp(second) }).click()
+  await expect(window.getByRole('button', { name: `Quentin Abara, ${second}` })).toBeVisible()
+
+  await to.fill('abc@')
+  await to.press('Enter')
+  await window.getByRole('textbox', { name: 'Subject' }).fill('List')
+  const titled = windowOf(page, 'List')
+  await titled.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(titled.getByRole('alert')).toHaveText(
+    "The addresses in the 'To' field was not recognized. Please make sure that all addresses are properly formed.",
+  )
+  await titled.getByRole('button', { name: 'Remove abc@' }).click()
+  const pasted = Array.from({ length: 200 }, (_, index) => `Pat ${index} <p${index}@fund.example>`).join('; ')
+  await titled.getByRole('textbox', { name: 'To' }).evaluate((input, text) => {
+    const data = new DataTransfer()
+    data.setData('text', text)
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, pasted)
+  await expect(titled.getByRole('button', { name: /^Remove (?!link)/ })).toHaveCount(201)
+  await expect(titled.getByText('Separate messages')).toBeVisible()
+  await titled.getByRole('button', { name: 'Cc', exact: true }).click()
+  await titled.getByRole('textbox', { name: 'Cc' }).fill('abc@')
+  await titled.getByRole('textbox', { name: 'Subject' }).click()
+  await titled.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(titled.getByText("The addresses in the 'Cc' field was not recognized")).toHaveCount(2)
+  await expectAccessible(page, 'compose-recipients')
+
+  await titled.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(page.getByText('Draft discarded')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(titled).toBeVisible()
+  // Another window wrote to it in the meantime.
+  await page.goto('/email/drafts')
+  await page.getByRole('row', { name: /List/ }).click()
+  await expect(titled.getByRole('textbox', { name: 'Subject' })).toHaveValue('List')
+  const { data } = await writer.call('get', '/v2/email/drafts')
+  const [draft] = data as { id: string }[]
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  await page.request.put(`/v2/email/drafts/${draft?.id}`, { headers, data: { subject: 'From elsewhere' } })
+  await titled.getByRole('textbox', { name: 'Subject' }).fill('List 2')
+  await expect(page.getByText('This draft was changed in another window')).toBeVisible()
+  await page.getByRole('button', { name: 'Load the other version' }).click()
+  await expect(windowOf(page, 'From elsewhere')).toBeVisible()
+})
+
+test('a personalized template is used for some, and later', { tag: '@full' }, async ({ page, writer }) => {
+  test.slow()
+  const people = [
+    { email: `${newId()}@fund.example`, firstName: 'Ines', lastName: 'Mota' },
+    { email: `${newId()}@fund.example`, firstName: '', lastName: 'Anon' },
+  ]
+  for (const one of people) await writer.addContact(one)
+  const body = '<p>Dear <span data-field="person.first_name">First name</span></p>'
+  await writer.call('post', '/v2/email/templates', { name: 'After results', subject: 'Our results', body })
+  await page.goto('/email')
+  await page.getByRole('button', { name: 'New email' }).first().click()
+  const window = windowOf(page)
+  const choose = async (of = window) => {
+    await of.getByRole('button', { name: 'Templates' }).click()
+    await page.getByRole('button', { name: /After results/ }).click()
+  }
+  await choose()
+  await expect(
+    page.getByText('There is/are personalized field/s on this template. Please add at least 1 recipient to use it.'),
+  ).toBeVisible()
+  await page.goto('/irm/people')
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check()
+  await page.getByRole('button', { name: 'Email', exact: true }).click()
+  await expect(windowOf(page).getByRole('button', { name: /^Remove (?!link)/ })).toHaveCount(2)
+  await windowOf(page).getByText('One message to all').click()
+  await choose(windowOf(page))
+  await expect(
+    page.getByText("Bulk Group Emails doesn't support personalized templates, please select another one."),
+  ).toBeVisible()
+  await windowOf(page).getByText('Separate messages').click()
+  await choose(windowOf(page))
+  const titled = windowOf(page, 'Our results')
+  await expect(message(page)).toContainText('Dear First name')
+  await titled.getByRole('switch', { name: 'Personalize' }).click({ force: true })
+  await expect(page.getByText('Please delete personalized fields on editor')).toBeVisible()
+  await expect(titled.getByRole('switch', { name: 'Personalize' })).toBeChecked()
+  await titled.getByRole('button', { name: 'More ways to send' }).click()
+  await page.getByRole('menuitem', { name: 'Send later…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send later' })
+  await expectAccessible(page, 'send-later')
+  await dialog.getByLabel('Each recipient’s').check()
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  const lacking = page.getByRole('dialog', { name: 'Some recipients lack a field' })
+  await expect(lacking).toContainText('1 recipient lacks a personalized field')
+  await lacking.getByRole('button', { name: 'Send to the others' }).click()
+  await expect(page.getByText(/Email scheduled for/)).toBeVisible()
+  await page.goto('/email')
+  await page.getByRole('row', { name: /Our results/ }).click()
+  await page.getByRole('button', { name: 'Cancel sending' }).click()
+  await expect(page.getByText('Canceled. The email is in your drafts.')).toBeVisible()
+  await page.goto('/email/drafts')
+  await expect(page.getByRole('row', { name: /Our results/ })).toHaveCount(2)
+  await expectAccessible(page, 'drafts')
 })
 
 test('those without an account are led to connect one', { tag: '@full' }, async ({ page, database, signIn }) => {
