@@ -75,7 +75,7 @@ export const operatingData = {
   read: endpoint({
     method: 'GET',
     path: '/v2/operating/data',
-    summary: 'What has been imported, until when, and how many filings somebody should look at',
+    summary: 'What has been imported, until when, and how many filings need a look',
     permission: 'operator',
     response: item(MarketData),
   }),

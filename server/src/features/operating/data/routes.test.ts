@@ -1,10 +1,9 @@
 import { operatingData } from '@rostrum/contract/operating-data'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deriveStale } from '#ingestion/derive/derive.ts'
-import { withClient } from '#platform/database/with-client.ts'
 import { newId } from '#platform/identifiers.ts'
 import { type Api, startApi } from '#testing/api.ts'
+import { derivePositions } from '#testing/derive-positions.ts'
 import { addCustomer, addPerson } from '#testing/people.ts'
 
 const operator = { as: 'op@hosting.example' }
@@ -33,7 +32,7 @@ const filings = (query: Partial<Parameters<typeof operatingData.filings.query.pa
 const decide = (setAside: string | null, filing = accession) =>
   api.call(operatingData.decide, { params: { accession: filing }, body: { setAside } }, operator)
 const positions = async () => {
-  await withClient(api.databaseUrl, (client) => deriveStale(client))
+  await derivePositions(api.databaseUrl)
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from market.positions
     where organization_id = ${organizationId} and quarter = ${period}::date and shares > 0`.execute(api.db)
   return rows[0]?.count ?? 0
