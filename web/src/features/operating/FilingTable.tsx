@@ -97,7 +97,7 @@ const filingColumns = ({ onCount, onSetAside }: Decisions): DataColumn<Questiona
   {
     id: 'manager',
     header: 'Manager',
-    width: 220,
+    width: 180,
     grow: 1,
     required: true,
     cell: ({ organization: { id, name } }) => (
@@ -106,13 +106,13 @@ const filingColumns = ({ onCount, onSetAside }: Decisions): DataColumn<Questiona
       </AnchorLink>
     ),
   },
-  { id: 'period', header: 'Quarter', width: 100, cell: ({ period }) => formatQuarter(period) },
-  { id: 'filed', header: 'Filed', width: 120, cell: ({ filedOn }) => filedOn && formatDay(filedOn) },
-  { id: 'accession', header: 'Filing', width: 190, cell: ({ accession }) => accession },
+  { id: 'period', header: 'Quarter', width: 90, cell: ({ period }) => formatQuarter(period) },
+  { id: 'filed', header: 'Filed', width: 110, cell: ({ filedOn }) => filedOn && formatDay(filedOn) },
+  { id: 'accession', header: 'Filing', width: 180, cell: ({ accession }) => accession },
   {
     id: 'problems',
     header: 'Problem',
-    width: 300,
+    width: 210,
     grow: 1,
     cell: ({ problems }) =>
       problems.map((problem) => (
@@ -124,7 +124,7 @@ const filingColumns = ({ onCount, onSetAside }: Decisions): DataColumn<Questiona
   {
     id: 'reason',
     header: 'Reason',
-    width: 260,
+    width: 190,
     grow: 1,
     cell: ({ setAside, unitExplanation }) => setAside ?? unitExplanation,
   },
@@ -133,7 +133,7 @@ const filingColumns = ({ onCount, onSetAside }: Decisions): DataColumn<Questiona
   {
     id: 'decision',
     header: 'Decision',
-    width: 130,
+    width: 120,
     required: true,
     cell: (filing) => (
       <Button
