@@ -112,3 +112,16 @@ export function toListQuery<S extends ListSearch>(search: S, preset: { first: So
 /** A new sort or filter resets to the first page. */
 export const changed = <S extends ListSearch>(search: S, change: Partial<S>): S =>
   ({ ...search, page: undefined, ...change }) as S
+
+/** The paging of a table whose page and page size are in its URL. */
+export const pagingOf = (
+  { page = 0, pageSize = defaultPageSize }: ListSearch,
+  total: number | undefined,
+  change: (next: Pick<ListSearch, 'page' | 'pageSize'>) => void,
+) => ({
+  page,
+  pageSize,
+  total: total ?? 0,
+  onPage: (next: number) => change({ page: next || undefined }),
+  onPageSize: (size: number) => change({ pageSize: size === defaultPageSize ? undefined : size }),
+})

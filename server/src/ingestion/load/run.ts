@@ -7,8 +7,8 @@ import type { Reject } from '../parse/records.ts'
 
 const lockTimeout = '10s'
 
-/** How many filings are named where all are counted. */
-const named = 10
+/** All are counted, and the first ones named. */
+const mostNamed = 10
 
 export interface Counts {
   files: number
@@ -74,7 +74,7 @@ export class ImportRun {
   /** Whether a filing's rows add up to its summary page. */
   countTotals(accession: string, agrees: boolean): void {
     this.counts[agrees ? 'reconciled' : 'unreconciled'] += 1
-    if (!agrees && this.counts.unreconciledFilings.length < named) this.counts.unreconciledFilings.push(accession)
+    if (!agrees && this.counts.unreconciledFilings.length < mostNamed) this.counts.unreconciledFilings.push(accession)
   }
 
   /** Writes the counts and rejections so far. */

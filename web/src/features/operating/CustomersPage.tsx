@@ -7,9 +7,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { downloadFile, type FileFormat } from '#platform/api/download.ts'
-import { defaultDebounce, defaultPageSize } from '#platform/constants.ts'
+import { defaultDebounce } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
-import { changed, type ListSearch, toListQuery } from '#platform/search-params.ts'
+import { changed, type ListSearch, pagingOf, toListQuery } from '#platform/search-params.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -68,7 +68,7 @@ function Customers({ search, change, show }: CustomersProps) {
   const list = useQuery(customerList(query))
   const columns = useMemo(() => customerColumns(timeZone), [timeZone])
   if (list.isError && !list.data) return <PageError error={list.error} onRetry={() => void list.refetch()} />
-  const { page = 0, pageSize = defaultPageSize, sortField, sortDirection } = search
+  const { sortField, sortDirection } = search
   const download = (format: FileFormat) => {
     const { pageSize: _size, pageOffset: _offset, ...filters } = query
     downloadFile(operating.exportCustomers, { query: filters }, format).catch(() =>
@@ -91,13 +91,7 @@ function Customers({ search, change, show }: CustomersProps) {
         countLabel={(count) => `${count.toLocaleString('en-US')} ${count === 1 ? 'customer' : 'customers'}`}
         onExport={download}
         exportFormats={exportFormats}
-        paging={{
-          page,
-          pageSize,
-          total: list.data?.meta.total ?? 0,
-          onPage: (next) => change({ page: next || undefined }),
-          onPageSize: (size) => change({ pageSize: size === defaultPageSize ? undefined : size }),
-        }}
+        paging={pagingOf(search, list.data?.meta.total, change)}
         empty={<EmptyState title="No customer matches" message="Remove a filter or search for something else." />}
       />
     </>

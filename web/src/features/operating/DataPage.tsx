@@ -141,7 +141,7 @@ function Filters({ search, change, problems }: FiltersProps) {
     <FilterBar
       search={{
         value: search.search ?? '',
-        onChange: (text) => change({ search: text.trim().slice(0, 200), page: undefined }),
+        onChange: (text) => change({ search: text.trim().slice(0, 200) }),
         label: 'Search by manager or filing',
         delay: defaultDebounce,
       }}
@@ -157,7 +157,7 @@ function Filters({ search, change, problems }: FiltersProps) {
             ]
           : []
       }
-      onClearAll={() => change({ search: '', problem: undefined, page: undefined })}
+      onClearAll={() => change({ search: '', problem: undefined })}
     >
       <Select
         aria-label="Problem"
@@ -169,7 +169,7 @@ function Filters({ search, change, problems }: FiltersProps) {
           label: `${filingProblemNames[value]} (${formatNumber(count)})`,
         }))}
         value={problem ?? null}
-        onChange={(next) => change({ problem: (next as FilingProblem | null) ?? undefined, page: undefined })}
+        onChange={(next) => change({ problem: (next as FilingProblem | null) ?? undefined })}
       />
     </FilterBar>
   )

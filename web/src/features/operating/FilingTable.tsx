@@ -13,6 +13,7 @@ import { defaultPageSize } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { formatDay, formatNumber } from '#platform/formats.ts'
+import { pagingOf } from '#platform/search-params.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
@@ -68,13 +69,7 @@ export function FilingTable({ search, change }: FilingTableProps) {
         countLabel={(count) => `${formatNumber(count)} ${count === 1 ? 'filing' : 'filings'}`}
         onExport={download}
         exportFormats={exportFormats}
-        paging={{
-          page,
-          pageSize,
-          total: list.data?.meta.total ?? 0,
-          onPage: (next) => change({ page: next || undefined }),
-          onPageSize: (size) => change({ pageSize: size === defaultPageSize ? undefined : size, page: undefined }),
-        }}
+        paging={pagingOf(search, list.data?.meta.total, change)}
         empty={<EmptyState title="Nothing to look at" message="No filing that matches has a problem." />}
       />
       <SetAsideDialog filing={asked} onClose={() => setAsked(undefined)} />

@@ -1,4 +1,4 @@
-export type { AccountServices } from './account-services.ts'
+export { type AccountServices, servicesOfJob } from './account-services.ts'
 export { connectionOf } from './connection.ts'
 export { AccessEnded } from './oauth/tokens.ts'
 export { findAccount, findStored, insertAccount, type Servers, type StoredAccount } from './queries.ts'

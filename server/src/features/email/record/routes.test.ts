@@ -269,7 +269,7 @@ describe('mail that is not as it should be', () => {
 describe('a mailbox that cannot be read', () => {
   const own = async () => (await api.call(emailAccounts.list, {}, ada))[0]
 
-  test('with a wrong password says why, waits, and is read again once it is connected anew', async () => {
+  test('with a wrong password says why, waits, and is read again once it is connected again', async () => {
     await receive()
     const { id } = await connect()
     const { sealSecret } = await import('#features/email/accounts/public.ts')

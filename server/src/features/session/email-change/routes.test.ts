@@ -101,7 +101,7 @@ test('of both links used at the same moment the second completes the change', as
   expect(outcomes.sort()).toEqual(['changed', 'waiting'])
 })
 
-test('whoever reads either address can reject, and the person can cancel', async () => {
+test('a reader of either address can reject it, and the person can cancel', async () => {
   for (const side of ['before', 'after', 'person'] as const) {
     const [before, after] = [await person(), fresh()]
     await ask(before, after)

@@ -9,7 +9,7 @@ import { defaultDebounce, defaultPageSize } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { formatDateTime } from '#platform/formats.ts'
 import { usePageTitle } from '#platform/page-title.ts'
-import { changed, type ListSearch } from '#platform/search-params.ts'
+import { changed, type ListSearch, pagingOf } from '#platform/search-params.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
@@ -55,7 +55,7 @@ export function DraftsPage() {
       <FilterBar
         search={{
           value: term ?? '',
-          onChange: (text) => change({ term: text.trim().slice(0, 200), page: undefined }),
+          onChange: (text) => change({ term: text.trim().slice(0, 200) }),
           label: 'Search by subject or recipient',
           delay: defaultDebounce,
         }}
@@ -83,13 +83,7 @@ export function DraftsPage() {
               )
             : undefined
         }
-        paging={{
-          page,
-          pageSize,
-          total: list.data?.meta.total ?? 0,
-          onPage: (next) => change({ page: next || undefined }),
-          onPageSize: (size) => change({ pageSize: size === defaultPageSize ? undefined : size }),
-        }}
+        paging={pagingOf(search, list.data?.meta.total, change)}
         empty={
           term ? (
             <EmptyState title="No draft matches" message="Search for something else." />

@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { defaultDebounce, defaultPageSize } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
-import { changed, type ListSearch } from '#platform/search-params.ts'
+import { changed, type ListSearch, pagingOf } from '#platform/search-params.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -35,6 +35,8 @@ export function SentPage() {
   const search: Search = useSearch({ from: '/shell/email' })
   const navigate = useNavigate({ from: '/email' })
   const change = (next: Partial<Search>) => void navigate({ search: changed(search, next) })
+  // The list stays on its page.
+  const show = (id: string | undefined) => void navigate({ search: { ...search, message: id } })
   const { timeZone } = useUser()
   const { page = 0, pageSize = defaultPageSize, term, states, message } = search
   const query = { pageSize, pageOffset: page * pageSize, ...(term && { term }), ...(states && { states }) }
@@ -48,7 +50,7 @@ export function SentPage() {
       <FilterBar
         search={{
           value: term ?? '',
-          onChange: (text) => change({ term: text.trim().slice(0, 200), page: undefined }),
+          onChange: (text) => change({ term: text.trim().slice(0, 200) }),
           label: 'Search by subject or recipient',
           delay: defaultDebounce,
         }}
@@ -60,7 +62,7 @@ export function SentPage() {
           w={170}
           data={Object.entries(stateNames).map(([value, label]) => ({ value, label }))}
           value={states?.[0] ?? null}
-          onChange={(state) => change({ states: state ? [state as State] : undefined, page: undefined })}
+          onChange={(state) => change({ states: state ? [state as State] : undefined })}
         />
       </FilterBar>
       <DataTable
@@ -70,15 +72,9 @@ export function SentPage() {
         columns={columns}
         loading={list.isLoading}
         maxHeight="none"
-        onOpen={({ id }) => change({ message: id })}
+        onOpen={({ id }) => show(id)}
         countLabel={(count) => `${count.toLocaleString('en-US')} ${count === 1 ? 'email' : 'emails'}`}
-        paging={{
-          page,
-          pageSize,
-          total: list.data?.meta.total ?? 0,
-          onPage: (next) => change({ page: next || undefined }),
-          onPageSize: (size) => change({ pageSize: size === defaultPageSize ? undefined : size }),
-        }}
+        paging={pagingOf(search, list.data?.meta.total, change)}
         empty={
           term || states ? (
             <EmptyState title="No email matches" message="Remove a filter or search for something else." />
@@ -91,7 +87,7 @@ export function SentPage() {
           )
         }
       />
-      <SentMessage id={message} onClose={() => change({ message: undefined })} />
+      <SentMessage id={message} onClose={() => show(undefined)} />
     </>
   )
 }

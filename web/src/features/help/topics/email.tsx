@@ -14,8 +14,8 @@ export const WritingEmail = () => (
       <p>
         From your own account each recipient gets a message of their own, unless you choose one message to all. Only
         separate messages can be personalized: turn on Personalize and insert fields, or choose a template with fields.
-        If a field is missing for someone, you are told who it is before anything is sent. You can send to the others;
-        those people stay in a draft.
+        Recipients who lack a field are named before anything is sent. You can send to the others, and keep these in a
+        draft.
       </p>
     </Section>
     <Section title="Now or later">

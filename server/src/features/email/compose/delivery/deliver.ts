@@ -1,7 +1,7 @@
 // Sends what is due, each message exactly once. A message is marked before the mail server hears of it and again when
 // it has accepted it; what is left between the two after a crash is looked up by its Message-ID (decision 33).
 import MailComposer from 'nodemailer/lib/mail-composer'
-import type { AccountServices } from '#features/email/accounts/public.ts'
+import { type AccountServices, servicesOfJob } from '#features/email/accounts/public.ts'
 import { insertNotifications } from '#features/notifications/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Enqueue, JobContext } from '#platform/jobs/jobs.ts'
@@ -23,12 +23,6 @@ import { nextAttempt, type Verdict, verdictOf } from './verdict.ts'
 
 type InTenant = <T>(work: (db: Db, enqueue: Enqueue) => Promise<T>) => Promise<T>
 
-export function servicesOf({ config, sealing, mail, forCustomer }: JobContext): AccountServices {
-  if (!config || !sealing) throw new Error('Mail accounts need the configuration and the seal')
-  const withTenant: AccountServices['database']['withTenant'] = (id, work) => forCustomer(id, (db) => work(db))
-  return { config, sealing, mailbox: mail.mailbox, database: { withTenant } }
-}
-
 /** When to look again for a message that was put off. */
 export type Later = (db: Db, enqueue: Enqueue, at: Date) => Promise<void>
 
@@ -40,7 +34,7 @@ export class Delivery {
 
   constructor(ctx: JobContext, later: Later) {
     this.#ctx = ctx
-    this.#services = servicesOf(ctx)
+    this.#services = servicesOfJob(ctx)
     this.#transports = new Transports(this.#services)
     this.#later = later
   }

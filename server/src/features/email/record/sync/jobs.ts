@@ -1,6 +1,6 @@
 // Reads people's mailboxes every few minutes, and at once when their owner asks for it.
 import { z } from 'zod'
-import { AccessEnded, connectionOf, findStored, networkReach } from '#features/email/accounts/public.ts'
+import { AccessEnded, connectionOf, findStored, networkReach, servicesOfJob } from '#features/email/accounts/public.ts'
 import { type JobContext, job } from '#platform/jobs/jobs.ts'
 import { failureOf } from '#platform/mail/connect/failures.ts'
 import { imapClient, inTime } from '#platform/mail/connect/sign-in.ts'
@@ -21,14 +21,9 @@ const pollMinutes = 2
 /** A server that falls silent in the middle of an answer. */
 const socketTimeout = 60_000
 
-function requireWorks({ config, sealing, storage, mail }: JobContext) {
-  if (!config || !sealing || !storage) throw new Error('This worker connects to no mailbox')
-  return { config, sealing, storage, mailbox: mail.mailbox }
-}
-
 async function signIn(ctx: JobContext, customerId: string, account: SyncedAccount) {
-  const works = requireWorks(ctx)
-  const services = { ...works, database: { withTenant: ctx.forCustomer } }
+  const services = servicesOfJob(ctx)
+  if (!ctx.storage) throw new Error('This worker has no storage for attachments')
   const stored = await ctx.withTenant((db) => findStored(db, account.userId, account.id))
   if (!stored) throw new AccessEnded('The account was disconnected.')
   const { imap, credentials } = await connectionOf(services, { customerId, userId: account.userId }, stored)
@@ -42,7 +37,7 @@ async function signIn(ctx: JobContext, customerId: string, account: SyncedAccoun
     client.close()
     throw failureOf(error, imap.host)
   }
-  return { client, host: imap.host, storage: works.storage, config: works.config }
+  return { client, host: imap.host, storage: ctx.storage, config: services.config }
 }
 
 /** 'more' when the time was up before the end. */
