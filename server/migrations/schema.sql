@@ -1632,6 +1632,136 @@ alter table app.suggestions force row level security;
 create policy tenant on app.suggestions using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.suggestions to rostrum_app;
 
+create table app.survey_drafts (
+  customer_id uuid not null,
+  recipient_id uuid not null,
+  answers jsonb not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint survey_drafts_customer_id_recipient_id_fkey FOREIGN KEY (customer_id, recipient_id) REFERENCES app.survey_recipients(customer_id, id) ON DELETE CASCADE,
+  constraint survey_drafts_pkey PRIMARY KEY (customer_id, recipient_id)
+);
+alter table app.survey_drafts force row level security;
+create policy tenant on app.survey_drafts using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.survey_drafts to rostrum_app;
+
+create table app.survey_forms (
+  customer_id uuid not null,
+  survey_id uuid not null,
+  number integer not null,
+  form jsonb not null,
+  published_at timestamp with time zone not null default now(),
+  constraint survey_forms_customer_id_survey_id_fkey FOREIGN KEY (customer_id, survey_id) REFERENCES app.surveys(customer_id, id) ON DELETE CASCADE,
+  constraint survey_forms_number_check CHECK ((number > 0)),
+  constraint survey_forms_pkey PRIMARY KEY (customer_id, survey_id, number)
+);
+alter table app.survey_forms force row level security;
+create policy tenant on app.survey_forms using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.survey_forms to rostrum_app;
+
+create table app.survey_opt_outs (
+  customer_id uuid not null,
+  email text not null,
+  opted_out_at timestamp with time zone not null default now(),
+  constraint survey_opt_outs_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint survey_opt_outs_pkey PRIMARY KEY (customer_id, email)
+);
+alter table app.survey_opt_outs force row level security;
+create policy tenant on app.survey_opt_outs using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.survey_opt_outs to rostrum_app;
+
+create table app.survey_recipients (
+  customer_id uuid not null,
+  id uuid not null,
+  survey_id uuid not null,
+  channel text not null,
+  person_id uuid,
+  name text not null,
+  email text,
+  user_id uuid not null,
+  invited_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone,
+  opened_at timestamp with time zone,
+  has_answered boolean not null default false,
+  answered_at timestamp with time zone,
+  reminder_count integer not null default 0,
+  reminded_at timestamp with time zone,
+  opted_out_at timestamp with time zone,
+  constraint survey_recipients_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'campaign'::text, 'link'::text]))),
+  constraint survey_recipients_customer_id_survey_id_fkey FOREIGN KEY (customer_id, survey_id) REFERENCES app.surveys(customer_id, id) ON DELETE CASCADE,
+  constraint survey_recipients_pkey PRIMARY KEY (customer_id, id),
+  constraint survey_recipients_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE UNIQUE INDEX survey_recipients_email ON app.survey_recipients USING btree (customer_id, survey_id, lower(email));
+CREATE INDEX survey_recipients_person ON app.survey_recipients USING btree (customer_id, person_id);
+CREATE INDEX survey_recipients_survey ON app.survey_recipients USING btree (customer_id, survey_id, invited_at);
+CREATE INDEX survey_recipients_user ON app.survey_recipients USING btree (user_id);
+alter table app.survey_recipients force row level security;
+create policy tenant on app.survey_recipients using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.survey_recipients to rostrum_app;
+
+create table app.survey_responses (
+  customer_id uuid not null,
+  id uuid not null,
+  survey_id uuid not null,
+  form_number integer not null,
+  channel text not null,
+  language text not null,
+  answers jsonb not null,
+  is_anonymous boolean not null,
+  batch integer,
+  recipient_id uuid,
+  person_id uuid,
+  respondent_name text,
+  respondent_email text,
+  respondent_firm text,
+  submitted_at timestamp with time zone,
+  constraint anonymous_has_no_person CHECK (((NOT is_anonymous) OR ((recipient_id IS NULL) AND (person_id IS NULL) AND (respondent_name IS NULL) AND (respondent_email IS NULL) AND (respondent_firm IS NULL) AND (submitted_at IS NULL)))),
+  constraint survey_responses_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'campaign'::text, 'link'::text]))),
+  constraint survey_responses_customer_id_recipient_id_fkey FOREIGN KEY (customer_id, recipient_id) REFERENCES app.survey_recipients(customer_id, id),
+  constraint survey_responses_customer_id_survey_id_fkey FOREIGN KEY (customer_id, survey_id) REFERENCES app.surveys(customer_id, id) ON DELETE CASCADE,
+  constraint survey_responses_customer_id_survey_id_form_number_fkey FOREIGN KEY (customer_id, survey_id, form_number) REFERENCES app.survey_forms(customer_id, survey_id, number),
+  constraint survey_responses_pkey PRIMARY KEY (customer_id, id)
+);
+CREATE INDEX survey_responses_form ON app.survey_responses USING btree (customer_id, survey_id, form_number);
+CREATE INDEX survey_responses_person ON app.survey_responses USING btree (customer_id, person_id);
+CREATE UNIQUE INDEX survey_responses_recipient ON app.survey_responses USING btree (customer_id, recipient_id);
+CREATE INDEX survey_responses_survey ON app.survey_responses USING btree (customer_id, survey_id, submitted_at);
+alter table app.survey_responses force row level security;
+create policy tenant on app.survey_responses using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.survey_responses to rostrum_app;
+
+create table app.surveys (
+  customer_id uuid not null,
+  id uuid not null,
+  name text not null,
+  security_id uuid,
+  category text not null,
+  status text not null default 'draft'::text,
+  form jsonb not null,
+  closes_at timestamp with time zone,
+  quota integer,
+  user_id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  published_at timestamp with time zone,
+  archived_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint surveys_category_check CHECK ((category = ANY (ARRAY['attributed'::text, 'recipient_defined'::text, 'anonymous'::text]))),
+  constraint surveys_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint surveys_pkey PRIMARY KEY (customer_id, id),
+  constraint surveys_quota_check CHECK ((quota > 0)),
+  constraint surveys_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id),
+  constraint surveys_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text]))),
+  constraint surveys_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX surveys_open ON app.surveys USING btree (customer_id, updated_at) WHERE (deleted_at IS NULL);
+CREATE INDEX surveys_security ON app.surveys USING btree (security_id);
+CREATE INDEX surveys_user ON app.surveys USING btree (user_id);
+alter table app.surveys force row level security;
+create policy tenant on app.surveys using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.surveys to rostrum_app;
+
 create table app.taggings (
   customer_id uuid not null,
   id uuid not null,

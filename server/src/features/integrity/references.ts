@@ -75,6 +75,8 @@ export const references: readonly Reference[] = [
   { table: 'app.suggestions', column: 'suggestible_id', target: { typeIn: 'r.suggestible_type' } },
   { table: 'app.taggings', column: 'taggable_id', target: { typeIn: 'r.taggable_type' } },
   { table: 'app.target_list_members', column: 'organization_id', target: 'organization' },
+  { table: 'app.survey_recipients', column: 'person_id', target: 'person' },
+  { table: 'app.survey_responses', column: 'person_id', target: 'person' },
   { table: 'app.target_list_people', column: 'person_id', target: 'person' },
   { table: 'app.tasks', column: 'associated_id', target: { typeIn: 'r.associated_type' } },
 ]

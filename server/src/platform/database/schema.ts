@@ -1059,6 +1059,83 @@ export interface AppSuggestions {
   userId: string;
 }
 
+export interface AppSurveyDrafts {
+  answers: Json;
+  customerId: string;
+  recipientId: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface AppSurveyForms {
+  customerId: string;
+  form: Json;
+  number: number;
+  publishedAt: Generated<Timestamp>;
+  surveyId: string;
+}
+
+export interface AppSurveyOptOuts {
+  customerId: string;
+  email: string;
+  optedOutAt: Generated<Timestamp>;
+}
+
+export interface AppSurveyRecipients {
+  answeredAt: Timestamp | null;
+  channel: string;
+  customerId: string;
+  email: string | null;
+  hasAnswered: Generated<boolean>;
+  id: string;
+  invitedAt: Generated<Timestamp>;
+  name: string;
+  openedAt: Timestamp | null;
+  optedOutAt: Timestamp | null;
+  personId: string | null;
+  remindedAt: Timestamp | null;
+  reminderCount: Generated<number>;
+  sentAt: Timestamp | null;
+  surveyId: string;
+  userId: string;
+}
+
+export interface AppSurveyResponses {
+  answers: Json;
+  batch: number | null;
+  channel: string;
+  customerId: string;
+  formNumber: number;
+  id: string;
+  isAnonymous: boolean;
+  language: string;
+  personId: string | null;
+  recipientId: string | null;
+  respondentEmail: string | null;
+  respondentFirm: string | null;
+  respondentName: string | null;
+  submittedAt: Timestamp | null;
+  surveyId: string;
+}
+
+export interface AppSurveys {
+  archivedAt: Timestamp | null;
+  category: string;
+  closesAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  deletedAt: Timestamp | null;
+  form: Json;
+  id: string;
+  name: string;
+  publishedAt: Timestamp | null;
+  quota: number | null;
+  securityId: string | null;
+  status: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+  version: Generated<number>;
+}
+
 export interface AppTaggings {
   createdAt: Generated<Timestamp>;
   customerId: string;
@@ -2143,6 +2220,12 @@ export interface DB {
   "app.sheetRows": AppSheetRows;
   "app.sheets": AppSheets;
   "app.suggestions": AppSuggestions;
+  "app.surveyDrafts": AppSurveyDrafts;
+  "app.surveyForms": AppSurveyForms;
+  "app.surveyOptOuts": AppSurveyOptOuts;
+  "app.surveyRecipients": AppSurveyRecipients;
+  "app.surveyResponses": AppSurveyResponses;
+  "app.surveys": AppSurveys;
   "app.taggings": AppTaggings;
   "app.tags": AppTags;
   "app.targetListFollowers": AppTargetListFollowers;

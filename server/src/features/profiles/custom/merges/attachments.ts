@@ -76,6 +76,8 @@ export const attachments: Readonly<Record<ProfileKind, readonly Attachment[]>> =
       hasId: false,
       sameBy: ['member_id'],
     },
+    { kind: 'surveys', table: 'app.survey_recipients', column: 'person_id', hasId: true },
+    { kind: 'survey_answers', table: 'app.survey_responses', column: 'person_id', hasId: true },
   ],
   organization: [
     {

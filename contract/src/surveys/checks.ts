@@ -1,0 +1,169 @@
+// What has to be right before a form is published, and hints about its wording.
+import { answerKinds } from './answers.ts'
+import type { Comparison, Condition } from './conditions.ts'
+import { type Choice, endOfSurvey, type FormPage, type Question, questionsOf, type SurveyForm } from './form.ts'
+
+export interface FormProblem {
+  /** Errors keep a survey from being published; hints do not. */
+  level: 'error' | 'hint'
+  pageId: string | null
+  questionId: string | null
+  message: string
+}
+
+type Place = Pick<FormProblem, 'pageId' | 'questionId'>
+const error = (place: Place, message: string): FormProblem => ({ level: 'error', ...place, message })
+const hint = (place: Place, message: string): FormProblem => ({ level: 'hint', ...place, message })
+const nowhere: Place = { pageId: null, questionId: null }
+
+const repeated = (ids: readonly string[]): string[] => ids.filter((id, index) => ids.indexOf(id) !== index)
+
+export function problemsOf(form: Pick<SurveyForm, 'pages'>): FormProblem[] {
+  const questions = questionsOf(form)
+  const asked = questions.filter(({ type }) => type !== 'statement')
+  return [
+    ...(asked.length === 0 ? [error(nowhere, 'Add a question')] : []),
+    ...[...repeated(form.pages.map(({ id }) => id)), ...repeated(questions.map(({ id }) => id))].map((id) =>
+      error(nowhere, `Two parts of the survey have the id ${id}`),
+    ),
+    ...form.pages.flatMap((page, index) => problemsOfPage(form.pages, page, index)),
+    ...unreachable(form.pages).map((page) =>
+      error(
+        { pageId: page.id, questionId: null },
+        'No one reaches this page: the rules before it always lead elsewhere',
+      ),
+    ),
+  ]
+}
+
+function problemsOfPage(pages: readonly FormPage[], page: FormPage, index: number): FormProblem[] {
+  const place = { pageId: page.id, questionId: null }
+  const before = pages.slice(0, index).flatMap(({ questions }) => questions)
+  const upToHere = [...before, ...page.questions]
+  return [
+    ...(page.questions.length === 0 ? [error(place, 'This page has no questions')] : []),
+    ...page.questions.flatMap((question, position) => {
+      const at = { pageId: page.id, questionId: question.id }
+      const earlier = [...before, ...page.questions.slice(0, position)]
+      return [
+        ...problemsOfQuestion(question).map((message) => error(at, message)),
+        ...(question.showIf ? problemsOfCondition(question.showIf, earlier).map((message) => error(at, message)) : []),
+        ...hintsFor(question).map((message) => hint(at, message)),
+      ]
+    }),
+    ...page.jumps.flatMap(({ when, to }) => [
+      ...problemsOfCondition(when, upToHere).map((message) => error(place, message)),
+      ...(to === endOfSurvey || pages.findIndex(({ id }) => id === to) > index
+        ? []
+        : [error(place, 'A rule of this page leads to no later page')]),
+    ]),
+  ]
+}
+
+function problemsOfQuestion(question: Question): string[] {
+  const title = question.title === '' ? ['Enter the question'] : []
+  switch (question.type) {
+    case 'single':
+    case 'multiple':
+      return [
+        ...title,
+        ...problemsOfChoices(question.options, 'option', question.hasOther ? 1 : 2),
+        ...limits(question),
+      ]
+    case 'ranking':
+      return [...title, ...problemsOfChoices(question.options, 'option', 2)]
+    case 'matrix':
+      return [
+        ...title,
+        ...problemsOfChoices(question.rows, 'row', 1),
+        ...problemsOfChoices(question.columns, 'column', 2),
+      ]
+    case 'number':
+      return [...title, ...(isReversed(question.smallest, question.largest) ? ['No number is within the limits'] : [])]
+    case 'date':
+      return [...title, ...(isReversed(question.earliest, question.latest) ? ['No date is within the limits'] : [])]
+    default:
+      return title
+  }
+}
+
+const isReversed = <T extends number | string>(first: T | null, last: T | null): boolean =>
+  first !== null && last !== null && first > last
+
+function limits(question: Extract<Question, { type: 'single' | 'multiple' }>): string[] {
+  if (question.type === 'single') return []
+  const { fewest, most, options, hasOther } = question
+  const available = options.length + (hasOther ? 1 : 0)
+  return isReversed(fewest, most) || (fewest ?? 0) > available ? ['No number of options is within the limits'] : []
+}
+
+function problemsOfChoices(choices: readonly Choice[], word: string, fewest: number): string[] {
+  const labels = choices.map(({ label }) => label.toLowerCase())
+  return [
+    ...(choices.length < fewest ? [`Add at least ${fewest} ${word}${fewest === 1 ? '' : 's'}`] : []),
+    ...(labels.includes('') ? [`Fill in or remove the empty ${word}`] : []),
+    ...(repeated(labels.filter(Boolean)).length > 0 ? [`Two ${word}s are the same`] : []),
+    ...(repeated(choices.map(({ id }) => id)).length > 0 ? [`Two ${word}s have the same id`] : []),
+  ]
+}
+
+function problemsOfCondition({ comparisons }: Condition, earlier: readonly Question[]): string[] {
+  return comparisons.flatMap((comparison) => {
+    const question = earlier.find(({ id }) => id === comparison.questionId)
+    if (!question || question.type === 'statement') return ['A rule rests on a question that is not asked before']
+    return isPossible(comparison, question) ? [] : ['A rule rests on an answer that no one can give']
+  })
+}
+
+function isPossible({ operator, values, number }: Comparison, question: Question): boolean {
+  if (operator === 'answered') return true
+  if (operator === 'not_answered') return !question.isRequired
+  const kind = answerKinds[question.type]
+  if (kind === 'number') return number !== null
+  if (operator === 'at_least' || operator === 'at_most') return false
+  if (values.length === 0) return false
+  const known = 'options' in question ? question.options : 'columns' in question ? question.columns : undefined
+  return !known || values.every((value) => known.some(({ id }) => id === value))
+}
+
+/** True whatever is answered: a required question is always answered where it is always shown. */
+const isAlways = ({ match, comparisons }: Condition, asked: readonly Question[]): boolean => {
+  const holds = ({ operator, questionId }: Comparison) =>
+    operator === 'answered' && asked.some(({ id, isRequired, showIf }) => id === questionId && isRequired && !showIf)
+  return match === 'all' ? comparisons.every(holds) : comparisons.some(holds)
+}
+
+/** Pages that neither the order nor a rule leads to. */
+function unreachable(pages: readonly FormPage[]): FormPage[] {
+  const reached = new Set(pages.slice(0, 1).map(({ id }) => id))
+  pages.forEach((page, index) => {
+    if (!reached.has(page.id)) return
+    const last = page.jumps.findIndex(({ when }) => isAlways(when, page.questions))
+    const jumps = last === -1 ? page.jumps : page.jumps.slice(0, last + 1)
+    for (const { to } of jumps) reached.add(to)
+    const next = pages[index + 1]
+    if (last === -1 && next) reached.add(next.id)
+  })
+  return pages.filter(({ id }) => !reached.has(id))
+}
+
+const doubleBarreled = /\b(and|or|as well as)\b/i
+
+function hintsFor(question: Question): string[] {
+  if (question.type === 'statement') return []
+  return [
+    ...(question.type !== 'long_text' && question.title.includes('?') && doubleBarreled.test(question.title)
+      ? ['This may ask two things at once. Ask one thing per question.']
+      : []),
+    ...(question.title.length > 200 ? ['This question is long. Move details to the help text.'] : []),
+    ...(question.type === 'ranking' && question.options.length > 7
+      ? ['Ranking more than seven options is hard. Ask for the top three instead.']
+      : []),
+    ...(question.type === 'matrix' && question.rows.length > 8
+      ? ['A long matrix tires people. Split it, or leave rows out.']
+      : []),
+    ...(question.type === 'long_text' && question.isRequired
+      ? ['Required text makes people leave. Consider making it optional.']
+      : []),
+  ]
+}
