@@ -86,8 +86,8 @@ create table app.survey_responses (
   respondent_firm text,
   submitted_at timestamptz,
   primary key (customer_id, id),
-  foreign key (customer_id, survey_id) references app.surveys (customer_id, id) on delete cascade,
-  foreign key (customer_id, survey_id, form_number) references app.survey_forms (customer_id, survey_id, number),
+  foreign key (customer_id, survey_id, form_number) references app.survey_forms (customer_id, survey_id, number)
+    on delete cascade,
   foreign key (customer_id, recipient_id) references app.survey_recipients (customer_id, id),
   constraint anonymous_has_no_person check (not is_anonymous or (recipient_id is null and person_id is null
     and respondent_name is null and respondent_email is null and respondent_firm is null and submitted_at is null))

@@ -1718,8 +1718,7 @@ create table app.survey_responses (
   constraint anonymous_has_no_person CHECK (((NOT is_anonymous) OR ((recipient_id IS NULL) AND (person_id IS NULL) AND (respondent_name IS NULL) AND (respondent_email IS NULL) AND (respondent_firm IS NULL) AND (submitted_at IS NULL)))),
   constraint survey_responses_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'campaign'::text, 'link'::text]))),
   constraint survey_responses_customer_id_recipient_id_fkey FOREIGN KEY (customer_id, recipient_id) REFERENCES app.survey_recipients(customer_id, id),
-  constraint survey_responses_customer_id_survey_id_fkey FOREIGN KEY (customer_id, survey_id) REFERENCES app.surveys(customer_id, id) ON DELETE CASCADE,
-  constraint survey_responses_customer_id_survey_id_form_number_fkey FOREIGN KEY (customer_id, survey_id, form_number) REFERENCES app.survey_forms(customer_id, survey_id, number),
+  constraint survey_responses_customer_id_survey_id_form_number_fkey FOREIGN KEY (customer_id, survey_id, form_number) REFERENCES app.survey_forms(customer_id, survey_id, number) ON DELETE CASCADE,
   constraint survey_responses_pkey PRIMARY KEY (customer_id, id)
 );
 CREATE INDEX survey_responses_form ON app.survey_responses USING btree (customer_id, survey_id, form_number);
