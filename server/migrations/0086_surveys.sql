@@ -75,7 +75,7 @@ create table app.survey_responses (
   language text not null,
   -- [{questionId, value}]
   answers jsonb not null,
-  is_anonymous boolean not null,
+  is_anonymous boolean not null default false,
   -- Nameless answers are counted in groups of at least five, so that no change shows what one person answered. Null
   -- while they wait for their group.
   batch integer,

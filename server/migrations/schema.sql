@@ -1707,7 +1707,7 @@ create table app.survey_responses (
   channel text not null,
   language text not null,
   answers jsonb not null,
-  is_anonymous boolean not null,
+  is_anonymous boolean not null default false,
   batch integer,
   recipient_id uuid,
   person_id uuid,

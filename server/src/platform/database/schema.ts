@@ -1106,7 +1106,7 @@ export interface AppSurveyResponses {
   customerId: string;
   formNumber: number;
   id: string;
-  isAnonymous: boolean;
+  isAnonymous: Generated<boolean>;
   language: string;
   personId: string | null;
   recipientId: string | null;
