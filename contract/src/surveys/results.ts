@@ -1,0 +1,283 @@
+// Results of a survey: what was answered, by whom, weighed by who owns us.
+import { z } from 'zod'
+import { engagementLabels, everyOrganizationType, investorStyles } from '../market/values.ts'
+import { csv, endpoint, item, page } from '../platform/endpoint.ts'
+import { PageQuery } from '../platform/paging.ts'
+import { IdParams, Instant, list } from '../platform/values.ts'
+import { surveyCategories, surveyStatuses } from './surveys.ts'
+
+/** How much each respondent counts: alike, or by what their firm holds of the security, or by its assets. */
+export const weighings = ['equal', 'shares', 'value', 'aum'] as const
+export type Weighing = (typeof weighings)[number]
+export const weighingNames: Record<Weighing, string> = {
+  equal: 'Everyone alike',
+  shares: 'Shares held',
+  value: 'Value held',
+  aum: 'Assets under management',
+}
+
+/** What respondents are compared by. */
+export const respondentTraits = ['type', 'style', 'holder', 'position', 'region', 'engagement'] as const
+export type RespondentTrait = (typeof respondentTraits)[number]
+export const respondentTraitNames: Record<RespondentTrait, string> = {
+  type: 'Type',
+  style: 'Style',
+  holder: 'Holder or not',
+  position: 'Size of position',
+  region: 'Region',
+  engagement: 'Engagement',
+}
+
+/** By market value held at the end of the quarter, from the first amount up to the next. */
+export const positionBands = [
+  { id: 'below_10m', from: 0, label: 'Below $10M' },
+  { id: '10m_to_100m', from: 10_000_000, label: '$10M to $100M' },
+  { id: '100m_to_1b', from: 100_000_000, label: '$100M to $1B' },
+  { id: 'from_1b', from: 1_000_000_000, label: '$1B or more' },
+] as const
+export type PositionBand = (typeof positionBands)[number]['id']
+const positionBandIds = positionBands.map(({ id }) => id) as [PositionBand, ...PositionBand[]]
+
+export const regions = ['NA', 'EU', 'AS', 'OC', 'SA', 'AF'] as const
+export type Region = (typeof regions)[number]
+export const regionNames: Record<Region, string> = {
+  NA: 'North America',
+  EU: 'Europe',
+  AS: 'Asia',
+  OC: 'Oceania',
+  SA: 'South America',
+  AF: 'Africa',
+}
+
+const filters = {
+  types: list(z.enum(everyOrganizationType)),
+  styles: list(z.enum(investorStyles)),
+  holding: z.enum(['holders', 'others']).optional(),
+  positions: list(z.enum(positionBandIds)),
+  regions: list(z.enum(regions)),
+  engagements: list(z.enum(engagementLabels)),
+}
+export const ResultFilters = z.object(filters)
+export type ResultFilters = z.output<typeof ResultFilters>
+
+const asked = { ...filters, weigh: z.enum(weighings).default('equal') }
+export const ResultQuery = z.object({ ...asked, compareBy: z.enum(respondentTraits).optional() })
+
+/** A figure with its 95% interval, which is wide where few have answered. */
+export const Estimate = z.object({ value: z.number(), low: z.number(), high: z.number() })
+export type Estimate = z.output<typeof Estimate>
+
+const Portion = z.object({ id: z.string(), label: z.string(), count: z.int(), share: Estimate })
+export type Portion = z.output<typeof Portion>
+
+const common = {
+  questionId: z.string(),
+  title: z.string(),
+  /** Respondents who answered it and count. */
+  answered: z.int(),
+}
+
+/** Null figures: no one has answered, or too few without a name. */
+export const QuestionResult = z.discriminatedUnion('type', [
+  z.object({
+    ...common,
+    type: z.literal('rating'),
+    style: z.enum(['scale', 'stars', 'nps']),
+    lowest: z.int(),
+    highest: z.int(),
+    lowLabel: z.string(),
+    highLabel: z.string(),
+    portions: z.array(Portion),
+    mean: Estimate.nullable(),
+    /** −100 to 100; of the style nps only. */
+    nps: Estimate.nullable(),
+  }),
+  z.object({ ...common, type: z.enum(['single', 'multiple']), portions: z.array(Portion) }),
+  z.object({
+    ...common,
+    type: z.literal('ranking'),
+    /** From the best mean rank; 1 is the top. */
+    ranks: z.array(z.object({ id: z.string(), label: z.string(), meanRank: Estimate, first: Estimate })),
+  }),
+  z.object({
+    ...common,
+    type: z.literal('matrix'),
+    columns: z.array(z.object({ id: z.string(), label: z.string() })),
+    rows: z.array(z.object({ id: z.string(), label: z.string(), answered: z.int(), portions: z.array(Portion) })),
+  }),
+  z.object({
+    ...common,
+    type: z.literal('number'),
+    unit: z.string(),
+    mean: Estimate.nullable(),
+    median: z.number().nullable(),
+    smallest: z.number().nullable(),
+    largest: z.number().nullable(),
+    portions: z.array(Portion),
+  }),
+  z.object({ ...common, type: z.literal('date'), portions: z.array(Portion) }),
+  z.object({ ...common, type: z.enum(['short_text', 'long_text']) }),
+])
+export type QuestionResult = z.output<typeof QuestionResult>
+
+export const ResultGroup = z.object({
+  key: z.string(),
+  label: z.string(),
+  respondents: z.int(),
+  questions: z.array(QuestionResult),
+})
+export type ResultGroup = z.output<typeof ResultGroup>
+
+const Rate = z.object({ key: z.string(), label: z.string(), invited: z.int(), answered: z.int() })
+
+export const SurveyResults = z.object({
+  survey: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    category: z.enum(surveyCategories),
+    status: z.enum(surveyStatuses),
+    publishedAt: Instant.nullable(),
+    closesAt: Instant.nullable(),
+  }),
+  security: z.object({ id: z.uuid(), name: z.string(), ticker: z.string().nullable() }).nullable(),
+  /** The quarter of the holdings that weigh and compare. */
+  quarter: z.iso.date().nullable(),
+  /** Respondents with a name, and those without that may be counted. */
+  named: z.int(),
+  nameless: z.int(),
+  /** Respondents who do not count here: without a name where who they are matters, or filtered out, or without a weight. */
+  leftOut: z.object({ nameless: z.int(), filtered: z.int(), weightless: z.int() }),
+  overall: ResultGroup,
+  /** The same with everyone alike, where the results are weighed otherwise. */
+  unweighted: ResultGroup.nullable(),
+  groups: z.array(ResultGroup),
+  responseRate: Rate.nullable(),
+  responseRates: z.array(Rate.extend({ trait: z.enum(['type', 'holder', 'region']) })),
+})
+export type SurveyResults = z.output<typeof SurveyResults>
+
+export const Verbatim = z.object({
+  /** Of an answer to one question: it does not tell which other answers are by the same person. */
+  id: z.uuid(),
+  questionId: z.string(),
+  question: z.string(),
+  text: z.string(),
+  person: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** As they gave it, for someone who is not in the directory. */
+  respondent: z.string().nullable(),
+  organization: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  submittedAt: Instant.nullable(),
+  themes: z.array(z.object({ id: z.uuid(), name: z.string() })),
+})
+export type Verbatim = z.output<typeof Verbatim>
+
+const verbatimFilters = {
+  ...filters,
+  questionId: z.string().max(40).optional(),
+  term: z.string().trim().max(200).optional(),
+  themeId: z.uuid().optional(),
+}
+
+export const VerbatimQuery = PageQuery.extend(verbatimFilters)
+
+export const TrendPoint = z.object({
+  surveyId: z.uuid(),
+  name: z.string(),
+  publishedAt: Instant,
+  isThis: z.boolean(),
+  result: QuestionResult,
+})
+
+export const Finding = z.object({
+  text: z.string(),
+  /** What it rests on: a question, and the answers in words where there are some. */
+  questionId: z.string(),
+  question: z.string(),
+  answered: z.int(),
+  verbatims: z.array(z.object({ id: z.uuid(), text: z.string() })),
+})
+export type Finding = z.output<typeof Finding>
+
+const gated = { gate: 'feedback', permission: 'member' } as const
+
+export const surveyResults = {
+  read: endpoint({
+    ...gated,
+    method: 'GET',
+    path: '/v2/feedback/surveys/{id}/results',
+    summary: 'Results of a survey, filtered, weighed and compared',
+    params: IdParams,
+    query: ResultQuery,
+    response: item(SurveyResults),
+  }),
+  export: endpoint({
+    ...gated,
+    method: 'GET',
+    path: '/v2/feedback/surveys/{id}/results.csv',
+    summary: 'The same results as a file, one row for each figure',
+    params: IdParams,
+    query: ResultQuery,
+    response: csv([
+      { key: 'group', header: 'Group' },
+      { key: 'question', header: 'Question' },
+      { key: 'type', header: 'Type' },
+      { key: 'part', header: 'Row' },
+      { key: 'answer', header: 'Answer' },
+      { key: 'measure', header: 'Measure' },
+      { key: 'count', header: 'Respondents' },
+      { key: 'value', header: 'Value' },
+      { key: 'low', header: '95% from' },
+      { key: 'high', header: '95% to' },
+      { key: 'basis', header: 'Basis' },
+    ]),
+  }),
+  verbatims: endpoint({
+    ...gated,
+    method: 'GET',
+    path: '/v2/feedback/surveys/{id}/verbatims',
+    summary: 'Answers in words',
+    params: IdParams,
+    query: VerbatimQuery,
+    response: page(Verbatim),
+  }),
+  words: endpoint({
+    ...gated,
+    method: 'GET',
+    path: '/v2/feedback/surveys/{id}/words',
+    summary: 'The words that most respondents used, and the themes of answers in words',
+    params: IdParams,
+    query: z.object(verbatimFilters),
+    response: item(
+      z.object({
+        words: z.array(z.object({ word: z.string(), count: z.int() })),
+        themes: z.array(z.object({ id: z.uuid(), name: z.string(), count: z.int() })),
+      }),
+    ),
+  }),
+  setThemes: endpoint({
+    ...gated,
+    method: 'PUT',
+    path: '/v2/feedback/surveys/{id}/verbatims/{verbatimId}/themes',
+    summary: 'Set the themes of an answer in words',
+    params: IdParams.extend({ verbatimId: z.uuid() }),
+    body: z.strictObject({ themeIds: z.array(z.uuid()).max(20, 'Choose at most 20 themes') }),
+    affects: [],
+    response: item(Verbatim),
+  }),
+  trend: endpoint({
+    ...gated,
+    method: 'GET',
+    path: '/v2/feedback/surveys/{id}/trends/{questionId}',
+    summary: 'The same question in other surveys of the customer, the oldest first',
+    params: IdParams.extend({ questionId: z.string().max(40) }),
+    response: item(z.array(TrendPoint)),
+  }),
+  summary: endpoint({
+    ...gated,
+    method: 'GET',
+    path: '/v2/feedback/surveys/{id}/summary',
+    summary: 'Findings written from the answers, each with the answers it rests on',
+    params: IdParams,
+    response: item(z.object({ findings: z.array(Finding) })),
+  }),
+}
