@@ -51,6 +51,7 @@ import { search } from './search.ts'
 import { session } from './session.ts'
 import { sheets } from './sheets.ts'
 import { signIn } from './sign-in.ts'
+import { surveys } from './surveys/surveys.ts'
 import { system } from './system.ts'
 import { backtest } from './targeting/backtest.ts'
 import { cityTargets } from './targeting/city.ts'
@@ -139,6 +140,7 @@ const areas = {
   alerts,
   alertSeverities,
   sheets,
+  surveys,
   irmUploads,
   ...registers,
 }

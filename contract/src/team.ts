@@ -43,6 +43,7 @@ export const Belongings = z.object({
   targetLists: z.int(),
   views: z.int(),
   alertRules: z.int(),
+  surveys: z.int(),
 })
 export type Belongings = z.output<typeof Belongings>
 
@@ -54,6 +55,7 @@ const areasWithOwners = [
   'saved_views',
   'target_lists',
   'alert_rules',
+  'feedback',
   'customers',
 ] as const
 

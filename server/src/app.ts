@@ -55,6 +55,7 @@ import { forgetOldSheets } from './features/sheets/jobs.ts'
 import { sheetRoutes } from './features/sheets/routes.ts'
 import { sendReset } from './features/sign-in/forgotten/jobs.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
+import { surveyRoutes } from './features/surveys/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { cityRoutes } from './features/targeting/city/routes.ts'
 import { moneyFlowRoutes } from './features/targeting/flows/routes.ts'
@@ -156,6 +157,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   alertRoutes(implement)
   customProfileRoutes(implement, services.flags)
   sheetRoutes(implement)
+  surveyRoutes(implement)
   irmUploadRoutes(implement, services.flags)
   registerRoutes(implement)
 }

@@ -151,7 +151,7 @@ export const endOfSurvey = 'end'
 const Jump = z.strictObject({ when: Condition, to: PartId })
 
 export const FormPage = z.strictObject({
-  id: PartId,
+  id: PartId.refine((id) => id !== endOfSurvey, `A page cannot have the id ${endOfSurvey}`),
   title: Title.default(''),
   questions: z.array(Question).max(50, 'Add at most 50 questions to a page'),
   jumps: z.array(Jump).max(10, 'Add at most 10 rules to a page').default([]),
@@ -168,10 +168,27 @@ export const Translation = z.strictObject({
 })
 export type Translation = z.output<typeof Translation>
 
+/** The texts with formatting, by their keys. */
+export const richTextKeys: readonly string[] = ['intro', 'thanks']
+
+interface RichTexts {
+  intro: string
+  thanks: string
+  translations: readonly Translation[]
+}
+
+/** All of them together: they are sanitized in one request. */
+const richTextOf = ({ intro, thanks, translations }: RichTexts): string =>
+  [
+    intro,
+    thanks,
+    ...translations.flatMap(({ texts }) => texts.map(({ key, text }) => (richTextKeys.includes(key) ? text : ''))),
+  ].join('')
+
 export const mostPages = 30
 export const mostQuestions = 100
 
-export const SurveyForm = z.strictObject({
+const formShape = z.strictObject({
   /** The language it is written in. */
   language: Translation.shape.language.default('en'),
   intro: RichText.default(''),
@@ -190,7 +207,16 @@ export const SurveyForm = z.strictObject({
       (pages) => pages.reduce((sum, { questions }) => sum + questions.length, 0) <= mostQuestions,
       `Add at most ${mostQuestions} questions`,
     ),
-  translations: z.array(Translation).max(20, 'Add at most 20 languages').default([]),
+  translations: z
+    .array(Translation)
+    .max(20, 'Add at most 20 languages')
+    .refine((all) => new Set(all.map(({ language }) => language)).size === all.length, 'Add each language once')
+    .default([]),
+})
+
+export const SurveyForm = formShape.refine((form) => RichText.safeParse(richTextOf(form)).success, {
+  path: ['intro'],
+  error: 'Too much formatting. Paste it as plain text.',
 })
 export type SurveyForm = z.output<typeof SurveyForm>
 export type SurveyFormInput = z.input<typeof SurveyForm>

@@ -17,6 +17,7 @@ import { foreignIrm } from '#features/irm/testing/foreign-rows.ts'
 import { foreignProfiles } from '#features/profiles/custom/testing/foreign-rows.ts'
 import { foreignSearch } from '#features/search/testing/foreign-rows.ts'
 import { foreignSheets } from '#features/sheets/testing/foreign-rows.ts'
+import { foreignSurveys } from '#features/surveys/testing/foreign-rows.ts'
 import { foreignTargeting } from '#features/targeting/testing/foreign-rows.ts'
 import { foreignWeights } from '#features/targeting/weights/testing/foreign-rows.ts'
 import { foreignTeam } from '#features/team/testing/foreign-rows.ts'
@@ -236,6 +237,7 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
     { params: { id: newId() }, json: { address: 'a@b.example', text: 'a' }, someone: { as: 'ada@veltrane.example' } },
   ]),
   ...foreignSheets(() => api),
+  ...foreignSurveys(() => api),
   ...foreignTargeting(() => api),
   ...foreignWeights(() => api, addSecurity),
   ...foreignTeam(() => api),

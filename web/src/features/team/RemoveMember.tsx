@@ -25,6 +25,7 @@ const nouns: Record<keyof Belongings, [string, string]> = {
   targetLists: ['target list', 'target lists'],
   views: ['saved view', 'saved views'],
   alertRules: ['alert rule', 'alert rules'],
+  surveys: ['survey', 'surveys'],
 }
 
 const linesOf = (owned: Belongings): string[] =>

@@ -14,6 +14,7 @@ export interface HandedOver {
   targetLists: string[]
   views: { id: string; name: string }[]
   alertRules: string[]
+  surveys?: string[]
   /** What only the person and those they chose could see, with who that was. */
   notes?: Seen[]
   activities?: Seen[]
@@ -50,9 +51,10 @@ export async function countBelongings(db: Db, customerId: string, userId: string
         as targets,
       (select count(*) from app.target_lists where ${own} and deleted_at is null)::int as target_lists,
       (select count(*) from app.saved_views where ${own})::int as views,
-      (select count(*) from app.alert_rules where ${own})::int as alert_rules`,
+      (select count(*) from app.alert_rules where ${own})::int as alert_rules,
+      (select count(*) from app.surveys where ${own} and deleted_at is null)::int as surveys`,
   )
-  return rows[0] ?? { tasks: 0, relationships: 0, targets: 0, targetLists: 0, views: 0, alertRules: 0 }
+  return rows[0] ?? { tasks: 0, relationships: 0, targets: 0, targetLists: 0, views: 0, alertRules: 0, surveys: 0 }
 }
 
 async function giveTasks(db: Db, { customerId, from, to }: Pair) {
@@ -132,6 +134,11 @@ export async function giveBelongings(db: Db, pair: Pair, suffix: string): Promis
       where r.customer_id = ${customerId} and r.user_id = ${from} and not exists (select from app.alert_rules o
         where o.customer_id = r.customer_id and o.user_id = ${to} and o.kind = r.kind) returning r.kind`,
   )
+  const surveys = await all(
+    db,
+    sql<{ id: string }>`update app.surveys set user_id = ${to}
+      where customer_id = ${customerId} and user_id = ${from} and deleted_at is null returning id`,
+  )
   return {
     ...(await giveTasks(db, pair)),
     relationships,
@@ -139,6 +146,7 @@ export async function giveBelongings(db: Db, pair: Pair, suffix: string): Promis
     targetLists: ids(targetLists),
     views: await giveViews(db, pair, suffix),
     alertRules: alertRules.map(({ kind }) => kind),
+    surveys: ids(surveys),
     notes: await givePrivate(db, pair, 'notes'),
     activities: await givePrivate(db, pair, 'activities'),
   }
@@ -168,6 +176,8 @@ export async function takeBackBelongings(db: Db, { customerId, from, to }: Pair,
     where v.customer_id = ${customerId} and v.user_id = ${from} and v.id = k.id`.execute(db)
   await sql`update app.alert_rules set user_id = ${to} where customer_id = ${customerId}
     and user_id = ${from} and kind = any (${kept.alertRules}::text[])`.execute(db)
+  await sql`update app.surveys set user_id = ${to} where customer_id = ${customerId}
+    and user_id = ${from} and id = any (${kept.surveys ?? []}::uuid[])`.execute(db)
   for (const table of ['notes', 'activities'] as const) {
     await sql`update ${keptTables[table]} t set visible_to = array(select jsonb_array_elements_text(k."visibleTo"))::uuid[]
       from jsonb_to_recordset(${JSON.stringify(kept[table] ?? [])}::jsonb) as k (id uuid, "visibleTo" jsonb)

@@ -1,0 +1,27 @@
+import { surveys } from '@rostrum/contract/surveys/surveys'
+import type { Implement } from '#platform/http/implement.ts'
+import { listSurveys } from './queries.ts'
+import {
+  archiveSurvey,
+  changeSurvey,
+  createSurvey,
+  deleteSurvey,
+  duplicateSurvey,
+  fileOfSurveys,
+  publishSurvey,
+  readSurvey,
+  restoreSurvey,
+} from './service.ts'
+
+export function surveyRoutes(implement: Implement) {
+  implement(surveys.list, ({ db }, { query }) => listSurveys(db, query))
+  implement(surveys.export, fileOfSurveys)
+  implement(surveys.read, (ctx, { params }) => readSurvey(ctx, params.id))
+  implement(surveys.create, createSurvey)
+  implement(surveys.update, changeSurvey)
+  implement(surveys.publish, publishSurvey)
+  implement(surveys.archive, archiveSurvey)
+  implement(surveys.delete, deleteSurvey)
+  implement(surveys.restore, restoreSurvey)
+  implement(surveys.duplicate, duplicateSurvey)
+}

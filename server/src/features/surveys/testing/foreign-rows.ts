@@ -1,0 +1,28 @@
+// Surveys of another customer, for the test that no one else can reach them.
+import { surveys } from '@rostrum/contract/surveys/surveys'
+import { demoCustomers } from '#demo/load.ts'
+import type { Api } from '#testing/api.ts'
+import { publishedSurvey } from './surveys.ts'
+
+const noor = { as: 'noor@brackmoor.example', customer: demoCustomers.brackmoor }
+const someone = { as: 'ada@veltrane.example' }
+
+export function foreignSurveys(api: () => Api) {
+  const survey = async () => [
+    { params: { id: (await publishedSurvey(api(), noor)).id }, json: { name: 'Changed' }, someone },
+  ]
+  const deleted = async () => {
+    const rows = await survey()
+    for (const { params } of rows) await api().call(surveys.delete, { params }, noor)
+    return rows
+  }
+  return {
+    'surveys.read': survey,
+    'surveys.update': survey,
+    'surveys.publish': survey,
+    'surveys.archive': survey,
+    'surveys.delete': survey,
+    'surveys.restore': deleted,
+    'surveys.duplicate': survey,
+  }
+}
