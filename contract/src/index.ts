@@ -51,6 +51,7 @@ import { search } from './search.ts'
 import { session } from './session.ts'
 import { sheets } from './sheets.ts'
 import { signIn } from './sign-in.ts'
+import { surveyResults } from './surveys/results.ts'
 import { surveys } from './surveys/surveys.ts'
 import { system } from './system.ts'
 import { backtest } from './targeting/backtest.ts'
@@ -140,6 +141,7 @@ const areas = {
   alerts,
   alertSeverities,
   sheets,
+  surveyResults,
   surveys,
   irmUploads,
   ...registers,

@@ -1632,6 +1632,20 @@ alter table app.suggestions force row level security;
 create policy tenant on app.suggestions using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.suggestions to rostrum_app;
 
+create table app.survey_answer_themes (
+  customer_id uuid not null,
+  survey_id uuid not null,
+  verbatim_id uuid not null,
+  theme_id uuid not null,
+  constraint survey_answer_themes_customer_id_survey_id_fkey FOREIGN KEY (customer_id, survey_id) REFERENCES app.surveys(customer_id, id) ON DELETE CASCADE,
+  constraint survey_answer_themes_customer_id_theme_id_fkey FOREIGN KEY (customer_id, theme_id) REFERENCES app.themes(customer_id, id) ON DELETE CASCADE,
+  constraint survey_answer_themes_pkey PRIMARY KEY (customer_id, survey_id, verbatim_id, theme_id)
+);
+CREATE INDEX survey_answer_themes_theme ON app.survey_answer_themes USING btree (customer_id, theme_id);
+alter table app.survey_answer_themes force row level security;
+create policy tenant on app.survey_answer_themes using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.survey_answer_themes to rostrum_app;
+
 create table app.survey_drafts (
   customer_id uuid not null,
   recipient_id uuid not null,

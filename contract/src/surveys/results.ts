@@ -1,5 +1,6 @@
 // Results of a survey: what was answered, by whom, weighed by who owns us.
 import { z } from 'zod'
+import { type ContinentCode, continents } from '../market/places.ts'
 import { engagementLabels, everyOrganizationType, investorStyles } from '../market/values.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
@@ -38,23 +39,14 @@ export const positionBands = [
 export type PositionBand = (typeof positionBands)[number]['id']
 const positionBandIds = positionBands.map(({ id }) => id) as [PositionBand, ...PositionBand[]]
 
-export const regions = ['NA', 'EU', 'AS', 'OC', 'SA', 'AF'] as const
-export type Region = (typeof regions)[number]
-export const regionNames: Record<Region, string> = {
-  NA: 'North America',
-  EU: 'Europe',
-  AS: 'Asia',
-  OC: 'Oceania',
-  SA: 'South America',
-  AF: 'Africa',
-}
+const continentCodes = continents.map(({ code }) => code) as [ContinentCode, ...ContinentCode[]]
 
 const filters = {
   types: list(z.enum(everyOrganizationType)),
   styles: list(z.enum(investorStyles)),
   holding: z.enum(['holders', 'others']).optional(),
   positions: list(z.enum(positionBandIds)),
-  regions: list(z.enum(regions)),
+  continents: list(z.enum(continentCodes)),
   engagements: list(z.enum(engagementLabels)),
 }
 export const ResultFilters = z.object(filters)

@@ -14,6 +14,7 @@ const tables = [
   'app.taggings',
   'app.themes',
   'app.activity_themes',
+  'app.survey_answer_themes',
   'app.target_list_members',
   'app.target_list_moves',
   'app.target_list_people',
@@ -59,7 +60,7 @@ export async function replaceRows({ db }: Context, subject: string, { table, whe
         jsonb_populate_record(null::${sql.table(table)}, kept -> 'row' || ${JSON.stringify(changed)}::jsonb) copied
       where r.id = removal.id and kept ->> 'table' = ${table}
       on conflict do nothing returning *)
-    update app.removals r set added = (
+    update app.removals r set added = r.added || (
       select coalesce(jsonb_agg(jsonb_build_object('table', ${table}::text, 'row', to_jsonb(copies))), '[]') from copies)
     from removal where r.id = removal.id`.execute(db)
 }

@@ -93,6 +93,7 @@ export const exempt: readonly string[] = [
   'app.irm_uploads.sheet_id',
   'app.merges.source_id',
   'app.merges.target_id',
+  'app.survey_answer_themes.verbatim_id',
   'app.register_snapshots.replaces_id',
   'app.register_snapshots.sheet_id',
 ]

@@ -1,6 +1,7 @@
 import { surveys } from '@rostrum/contract/surveys/surveys'
 import type { Implement } from '#platform/http/implement.ts'
 import { listSurveys } from './queries.ts'
+import { surveyResultRoutes } from './results/routes.ts'
 import {
   archiveSurvey,
   changeSurvey,
@@ -24,4 +25,5 @@ export function surveyRoutes(implement: Implement) {
   implement(surveys.delete, deleteSurvey)
   implement(surveys.restore, restoreSurvey)
   implement(surveys.duplicate, duplicateSurvey)
+  surveyResultRoutes(implement)
 }

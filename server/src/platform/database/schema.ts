@@ -1059,6 +1059,13 @@ export interface AppSuggestions {
   userId: string;
 }
 
+export interface AppSurveyAnswerThemes {
+  customerId: string;
+  surveyId: string;
+  themeId: string;
+  verbatimId: string;
+}
+
 export interface AppSurveyDrafts {
   answers: Json;
   customerId: string;
@@ -2220,6 +2227,7 @@ export interface DB {
   "app.sheetRows": AppSheetRows;
   "app.sheets": AppSheets;
   "app.suggestions": AppSuggestions;
+  "app.surveyAnswerThemes": AppSurveyAnswerThemes;
   "app.surveyDrafts": AppSurveyDrafts;
   "app.surveyForms": AppSurveyForms;
   "app.surveyOptOuts": AppSurveyOptOuts;

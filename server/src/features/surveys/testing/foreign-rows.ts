@@ -1,6 +1,7 @@
 // Surveys of another customer, for the test that no one else can reach them.
 import { surveys } from '@rostrum/contract/surveys/surveys'
 import { demoCustomers } from '#demo/load.ts'
+import { newId } from '#platform/identifiers.ts'
 import type { Api } from '#testing/api.ts'
 import { publishedSurvey } from './surveys.ts'
 
@@ -24,5 +25,18 @@ export function foreignSurveys(api: () => Api) {
     'surveys.delete': survey,
     'surveys.restore': deleted,
     'surveys.duplicate': survey,
+    'surveyResults.read': survey,
+    'surveyResults.export': survey,
+    'surveyResults.verbatims': survey,
+    'surveyResults.words': survey,
+    'surveyResults.setThemes': async () =>
+      (await survey()).map((row) => ({
+        ...row,
+        params: { ...row.params, verbatimId: newId() },
+        json: { theme_ids: [] },
+      })),
+    'surveyResults.trend': async () =>
+      (await survey()).map((row) => ({ ...row, params: { ...row.params, questionId: 'rating' } })),
+    'surveyResults.summary': survey,
   }
 }

@@ -39,17 +39,20 @@ export async function changeTheme(ctx: Context, { params, body }: Input<typeof t
 
 const removalOf = (themeId: string) => `theme:${themeId}`
 
-/** An activity with both themes keeps one. */
+const themed = ['app.activity_themes', 'app.survey_answer_themes'] as const
+
+/** An activity or an answer with both themes keeps one. */
 export async function mergeThemes(ctx: Context, { params, body }: Input<typeof themes.merge>): Promise<Theme> {
   if (params.id === body.intoThemeId) throw unprocessable({ into_theme_id: 'Choose another theme' })
   const before = await requireTheme(ctx, params.id)
   if (!(await findTheme(ctx.db, body.intoThemeId))) throw unprocessable({ into_theme_id: 'Unknown theme' })
-  const theirs = { table: 'app.activity_themes', where: { theme_id: params.id } } as const
-  const moved = { table: 'app.activity_themes', where: { theme_id: body.intoThemeId } } as const
+  const theirs = themed.map((table) => ({ table, where: { theme_id: params.id } }))
   // Also of activities that this person may not see, which would lose the theme.
   await seeingAll(ctx.db, async () => {
-    await removeRows(ctx, removalOf(params.id), theirs, { table: 'app.themes', where: { id: params.id } })
-    await replaceRows(ctx, removalOf(params.id), moved)
+    await removeRows(ctx, removalOf(params.id), ...theirs, { table: 'app.themes', where: { id: params.id } })
+    for (const table of themed) {
+      await replaceRows(ctx, removalOf(params.id), { table, where: { theme_id: body.intoThemeId } })
+    }
   })
   await recordChange(ctx, { action: 'theme.merged', subjectType: 'theme', subjectId: params.id, before, after: body })
   return requireTheme(ctx, body.intoThemeId)

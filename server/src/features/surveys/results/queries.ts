@@ -1,0 +1,97 @@
+import type { Answer } from '@rostrum/contract/surveys/answers'
+import type { SurveyForm } from '@rostrum/contract/surveys/form'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+export interface StoredResponse {
+  id: string
+  answers: Answer[]
+  batch: number | null
+  isAnonymous: boolean
+  personId: string | null
+  respondentName: string | null
+  respondentFirm: string | null
+  submittedAt: Date | null
+}
+
+/** Those that may be counted. Nameless ones come in the order of their random ids, which tells nothing. */
+export async function listCountable(db: Db, surveyId: string): Promise<StoredResponse[]> {
+  const { rows } = await sql<StoredResponse>`
+    select r.id, r.answers, r.batch, r.is_anonymous, r.person_id, r.respondent_name, r.respondent_firm, r.submitted_at
+    from app.survey_responses r
+    where r.survey_id = ${surveyId}::uuid and (not r.is_anonymous or r.batch is not null)
+    order by r.submitted_at desc nulls last, r.id`.execute(db)
+  return rows
+}
+
+/** The latest first. A draft has none. */
+export async function listForms(db: Db, surveyId: string): Promise<SurveyForm[]> {
+  const rows = await db
+    .selectFrom('app.surveyForms')
+    .select(sql<SurveyForm>`form`.as('form'))
+    .where('surveyId', '=', surveyId)
+    .orderBy('number', 'desc')
+    .execute()
+  return rows.map(({ form }) => form)
+}
+
+export interface Invited {
+  personId: string | null
+  hasAnswered: boolean
+}
+
+export const listInvited = (db: Db, surveyId: string): Promise<Invited[]> =>
+  db.selectFrom('app.surveyRecipients').select(['personId', 'hasAnswered']).where('surveyId', '=', surveyId).execute()
+
+export interface ThemeOfVerbatim {
+  verbatimId: string
+  id: string
+  name: string
+}
+
+export const listThemes = (db: Db, surveyId: string): Promise<ThemeOfVerbatim[]> =>
+  db
+    .selectFrom('app.surveyAnswerThemes as a')
+    .innerJoin('app.themes as t', (on) => on.onRef('t.customerId', '=', 'a.customerId').onRef('t.id', '=', 'a.themeId'))
+    .select(['a.verbatimId', 't.id', 't.name'])
+    .where('a.surveyId', '=', surveyId)
+    .orderBy(sql`lower(t.name)`)
+    .execute()
+
+export const countKnownThemes = async (db: Db, ids: readonly string[]): Promise<number> => {
+  const { count } = await db
+    .selectFrom('app.themes')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function replaceThemes(
+  db: Db,
+  of: { customerId: string; surveyId: string; verbatimId: string },
+  themeIds: readonly string[],
+): Promise<void> {
+  await db
+    .deleteFrom('app.surveyAnswerThemes')
+    .where('surveyId', '=', of.surveyId)
+    .where('verbatimId', '=', of.verbatimId)
+    .execute()
+  if (themeIds.length === 0) return
+  await db
+    .insertInto('app.surveyAnswerThemes')
+    .values(themeIds.map((themeId) => ({ ...of, themeId })))
+    .execute()
+}
+
+/** Published surveys of the customer, the oldest first. */
+export const listPublished = (db: Db): Promise<{ id: string; name: string; publishedAt: Date }[]> =>
+  db
+    .selectFrom('app.surveys')
+    .select(['id', 'name', 'publishedAt'])
+    .where('publishedAt', 'is not', null)
+    .where('deletedAt', 'is', null)
+    .orderBy('publishedAt')
+    .orderBy('id')
+    .$narrowType<{ publishedAt: Date }>()
+    .execute()

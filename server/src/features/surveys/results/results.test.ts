@@ -1,0 +1,251 @@
+import { themes } from '@rostrum/contract/irm/themes'
+import type { AnswerValue } from '@rostrum/contract/surveys/answers'
+import { type QuestionResult, surveyResults } from '@rostrum/contract/surveys/results'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoCustomers } from '#demo/load.ts'
+import { newId } from '#platform/identifiers.ts'
+import { type Api, type Caller, startApi } from '#testing/api.ts'
+import { publishedSurvey } from '../testing/surveys.ts'
+
+let api: Api
+const ada: Caller = { as: 'ada@veltrane.example' }
+const customerId = demoCustomers.veltrane
+/** People of the directory, each with what their firm holds of the customer's first security. */
+let people: { id: string; organizationId: string; type: string; shares: number; value: number }[]
+
+beforeAll(async () => {
+  api = await startApi({ content: 'market' })
+  const { rows } = await sql<(typeof people)[number]>`
+    with focus as (select security_id from app.customer_securities where customer_id = ${customerId} order by position limit 1)
+    select distinct on (p.organization_id) p.id, p.organization_id, p.organization_type as type,
+      coalesce(h.shares, 0)::float8 as shares, coalesce(h.value, 0)::float8 as value
+    from market.person_index p
+    join market.organization_index o on o.id = p.organization_id and o.quarter is not null
+    left join market.positions h on h.organization_id = p.organization_id and h.quarter = market.default_quarter()
+      and h.security_id = (select security_id from focus) and h.shares > 0
+    order by p.organization_id, p.id`.execute(api.db)
+  people = rows
+})
+afterAll(() => api.stop())
+
+interface Given {
+  person?: string
+  batch?: number
+  name?: string
+  answers: Record<string, AnswerValue>
+}
+
+/** As the respondent's page stores it; a batch makes it nameless. */
+async function answer(surveyId: string, { person, batch, name, answers }: Given) {
+  const isAnonymous = batch !== undefined
+  const row = {
+    customerId,
+    id: newId(),
+    surveyId,
+    formNumber: 1,
+    channel: 'link',
+    language: 'en',
+    isAnonymous,
+    batch: batch ?? null,
+    personId: person ?? null,
+    respondentName: name ?? null,
+    submittedAt: isAnonymous ? null : new Date(),
+    answers: JSON.stringify(Object.entries(answers).map(([questionId, value]) => ({ questionId, value }))),
+  }
+  await api.db.insertInto('app.surveyResponses').values(row).execute()
+  return row.id
+}
+
+const results = (id: string, query: object = {}, someone = ada) =>
+  api.call(surveyResults.read, { params: { id }, query }, someone)
+const of = ({ questions }: { questions: QuestionResult[] }, id: string) =>
+  questions.find(({ questionId }) => questionId === id)
+const rate = (number: number) => ({ rating: { number } })
+
+describe('answers with a name', () => {
+  let id: string
+  let holders: typeof people
+  let others: typeof people
+  beforeAll(async () => {
+    id = (await publishedSurvey(api, ada, { name: 'After the second quarter' })).id
+    holders = people.filter(({ shares }) => shares > 0).slice(0, 6)
+    others = people.filter(({ shares }) => shares === 0).slice(0, 4)
+    for (const { id: person } of holders) await answer(id, { person, answers: rate(5) })
+    for (const { id: person } of others) {
+      await answer(id, { person, answers: { ...rate(1), choice: { choices: [], other: 'Capital returns' } } })
+    }
+    await answer(id, { name: 'Someone Else', answers: { ...rate(3), text: { text: 'Guidance is unclear' } } })
+    // Holding is known of six, and the first of them was asked with two others who did not answer.
+    for (const [index, { id: person }] of [...holders.slice(0, 1), ...others.slice(0, 2)].entries()) {
+      await api.db
+        .insertInto('app.surveyRecipients')
+        .values({
+          customerId,
+          id: newId(),
+          surveyId: id,
+          channel: 'email',
+          personId: person,
+          name: 'Invited',
+          email: `invited-${index}@example.com`,
+          userId: await api.userId('ada@veltrane.example'),
+          hasAnswered: index === 0,
+        })
+        .execute()
+    }
+  })
+
+  test('are counted alike, with what they rest on', async () => {
+    const found = await results(id)
+    expect(found).toMatchObject({ named: 11, nameless: 0, leftOut: { nameless: 0, filtered: 0, weightless: 0 } })
+    expect(of(found.overall, 'rating')).toMatchObject({ answered: 11, mean: { value: 37 / 11 } })
+    expect(found.unweighted).toBeNull()
+    expect(found.responseRate).toMatchObject({ invited: 3, answered: 1 })
+    expect(found.responseRates.filter(({ trait }) => trait === 'holder')).toMatchObject([
+      { key: 'holders', invited: 1, answered: 1 },
+      { key: 'others', invited: 2, answered: 0 },
+    ])
+  })
+
+  test('are weighed by shares, value and assets, which leaves out those without any', async () => {
+    const found = await results(id, { weigh: 'shares' })
+    expect(found.leftOut).toMatchObject({ weightless: 5 })
+    expect(of(found.overall, 'rating')).toMatchObject({ answered: 6, mean: { value: 5 } })
+    expect(of(found.unweighted ?? found.overall, 'rating')).toMatchObject({ answered: 11 })
+    const value = await results(id, { weigh: 'value' })
+    expect(of(value.overall, 'rating')).toMatchObject({ mean: { value: 5 } })
+    expect((await results(id, { weigh: 'aum' })).overall.respondents).toBeGreaterThanOrEqual(6)
+  })
+
+  test('are filtered and compared by who holds, and the groups add up', async () => {
+    expect((await results(id, { holding: 'holders' })).overall.respondents).toBe(6)
+    expect((await results(id, { holding: 'others' })).overall.respondents).toBe(4)
+    const { groups, leftOut } = await results(id, { compareBy: 'holder' })
+    expect(groups.map(({ key, respondents }) => [key, respondents])).toEqual([
+      ['holders', 6],
+      ['others', 4],
+      ['unknown', 1],
+    ])
+    expect(leftOut.filtered).toBe(0)
+    for (const trait of ['type', 'position', 'region', 'engagement'] as const) {
+      const compared = await results(id, { compareBy: trait })
+      expect(compared.groups.reduce((sum, { respondents }) => sum + respondents, 0)).toBe(11)
+    }
+    const [first] = holders
+    const sameType = await results(id, { types: [first?.type] })
+    expect(sameType.overall.respondents).toBe([...holders, ...others].filter(({ type }) => type === first?.type).length)
+  })
+
+  test('in words lead to their author, can be searched, and have themes that survive a merge of themes', async () => {
+    const verbatims = (query: object = {}) => api.call(surveyResults.verbatims, { params: { id }, query }, ada)
+    const { data } = await verbatims()
+    expect(data).toHaveLength(5)
+    expect(data.find(({ text }) => text.startsWith('Guidance'))).toMatchObject({
+      respondent: 'Someone Else',
+      person: null,
+      question: 'What else would you like to tell us?',
+    })
+    const [said] = (await verbatims({ term: 'capital' })).data
+    expect(said).toMatchObject({ questionId: 'choice', person: { id: expect.any(String) } })
+    const theme = await api.call(themes.create, { body: { name: 'Buybacks' } }, ada)
+    const other = await api.call(themes.create, { body: { name: 'Distributions' } }, ada)
+    const set = (verbatimId: string, themeIds: string[]) =>
+      api.call(surveyResults.setThemes, { params: { id, verbatimId }, body: { themeIds } }, ada)
+    expect(await set(said?.id ?? '', [theme.id])).toMatchObject({ themes: [{ name: 'Buybacks' }] })
+    await api.call(themes.merge, { params: { id: theme.id }, body: { intoThemeId: other.id } }, ada)
+    expect((await verbatims({ themeId: other.id })).data).toMatchObject([{ id: said?.id }])
+    await api.call(themes.restore, { params: { id: theme.id } }, ada)
+    expect((await verbatims({ themeId: other.id })).data).toEqual([])
+    const { words, themes: counted } = await api.call(surveyResults.words, { params: { id } }, ada)
+    expect(words).toContainEqual({ word: 'capital', count: 4 })
+    expect(counted).toMatchObject([{ name: 'Buybacks', count: 1 }])
+    await expect(set(said?.id ?? '', [newId()])).rejects.toMatchObject({ status: 422 })
+    await expect(set(newId(), [])).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('are followed over surveys that asked the same question', async () => {
+    const next = await publishedSurvey(api, ada, { name: 'After the third quarter' })
+    await answer(next.id, { person: people[0]?.id ?? '', answers: rate(2) })
+    const points = await api.call(surveyResults.trend, { params: { id: next.id, questionId: 'rating' } }, ada)
+    const own = points.filter(({ surveyId }) => [id, next.id].includes(surveyId))
+    expect(own).toMatchObject([
+      { surveyId: id, isThis: false, result: { answered: 11 } },
+      { surveyId: next.id, isThis: true, result: { answered: 1, mean: { value: 2, low: 1, high: 5 } } },
+    ])
+    const unknown = { id: next.id, questionId: 'nothing' }
+    expect(await api.call(surveyResults.trend, { params: unknown }, ada)).toEqual([])
+  })
+
+  test('are summed up in sentences that name their question and their uncertainty', async () => {
+    const { findings } = await api.call(surveyResults.summary, { params: { id } }, ada)
+    expect(findings[0]).toMatchObject({ questionId: 'rating', answered: 11 })
+    expect(findings[0]?.text).toMatch(/^The mean rating is 3\.4 of 5 among 11 respondents \(95% interval/)
+  })
+
+  test('make a file with every figure and what it rests on', async () => {
+    const answered = await api.request('GET', `/v2/feedback/surveys/${id}/results.csv?weigh=shares`, ada)
+    expect(answered.status).toBe(200)
+    const lines = answered.text.trim().split('\r\n')
+    expect(lines[0]).toContain('Group,Question,Type,Row,Answer,Measure,Respondents,Value')
+    expect(lines[1]).toContain('weighed by: shares held')
+    expect(lines.some((line) => line.includes('Mean,6,5,'))).toBe(true)
+  })
+})
+
+describe('answers without a name', () => {
+  test('appear in groups, without an author, and take no filter or weight', async () => {
+    const { id } = await publishedSurvey(api, ada, { category: 'anonymous', name: 'Frankly' })
+    for (let index = 0; index < 7; index++) {
+      await answer(id, { batch: 1, answers: { ...rate(4), text: { text: `Remark ${index}` } } })
+    }
+    // Only two of the second group wrote something.
+    for (let index = 0; index < 5; index++) {
+      const text = index < 2 ? { text: { text: `Later ${index}` } } : undefined
+      await answer(id, { batch: 2, answers: { ...rate(2), ...text } })
+    }
+    await api.db
+      .insertInto('app.surveyResponses')
+      .values({
+        customerId,
+        id: newId(),
+        surveyId: id,
+        formNumber: 1,
+        channel: 'link',
+        language: 'en',
+        isAnonymous: true,
+        answers: JSON.stringify([{ questionId: 'text', value: { text: 'Still waiting' } }]),
+      })
+      .execute()
+    const found = await results(id)
+    expect(found).toMatchObject({ named: 0, nameless: 12 })
+    expect(of(found.overall, 'rating')).toMatchObject({ answered: 12 })
+    expect(of(found.overall, 'text')).toMatchObject({ answered: 7 })
+    const { data } = await api.call(surveyResults.verbatims, { params: { id } }, ada)
+    expect(data).toHaveLength(7)
+    for (const row of data) {
+      expect(row).toMatchObject({ person: null, respondent: null, organization: null, submittedAt: null })
+      expect(row.text).toMatch(/^Remark/)
+    }
+    for (const query of [{ weigh: 'shares' }, { holding: 'others' }, { engagements: ['low'] }]) {
+      const limited = await results(id, query)
+      expect(limited).toMatchObject({ overall: { respondents: 0 }, leftOut: { nameless: 12 } })
+    }
+    expect((await results(id, { compareBy: 'type' })).groups).toEqual([])
+  })
+
+  test('of which fewer than five answered a question are not summed up', async () => {
+    const { id } = await publishedSurvey(api, ada, { category: 'anonymous' })
+    for (let index = 0; index < 5; index++) {
+      await answer(id, { batch: 1, answers: index < 4 ? rate(5) : { text: { text: 'No rating' } } })
+    }
+    expect(of((await results(id)).overall, 'rating')).toMatchObject({ answered: 0, mean: null })
+    expect((await api.call(surveyResults.summary, { params: { id } }, ada)).findings).toEqual([])
+  })
+})
+
+test('results of a survey that is not there, of a foreign customer, or without the feature are rejected', async () => {
+  const { id } = await publishedSurvey(api, ada, {})
+  await expect(results(newId())).rejects.toMatchObject({ status: 404 })
+  await expect(results(id, { weigh: 'votes' })).rejects.toMatchObject({ status: 400 })
+  await expect(results(id, {}, { as: 'noor@brackmoor.example' })).rejects.toMatchObject({ status: expect.any(Number) })
+})

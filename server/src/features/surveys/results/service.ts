@@ -1,0 +1,139 @@
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import { mapOf } from '@rostrum/contract/surveys/answers'
+import { type Question, questionsOf } from '@rostrum/contract/surveys/form'
+import type { SurveyResults, surveyResults, Weighing } from '@rostrum/contract/surveys/results'
+import type { Context } from '#platform/context.ts'
+import { readSurvey } from '../service.ts'
+import { aggregate, questionsOfForms, type Response } from './aggregate.ts'
+import * as queries from './queries.ts'
+import {
+  findFocus,
+  groupByTrait,
+  hasFilters,
+  listTraits,
+  passes,
+  type Traits,
+  type TraitsOf,
+  weightOf,
+} from './traits.ts'
+
+/** A response with who gave it; undefined without a name, or for someone who is not in the directory. */
+export interface Answered extends queries.StoredResponse {
+  traits: Traits | undefined
+}
+
+const personIdsOf = (rows: readonly { personId: string | null }[]): string[] => [
+  ...new Set(rows.flatMap(({ personId }) => personId ?? [])),
+]
+
+const traitsOf = ({ personId }: { personId: string | null }, traits: TraitsOf): Traits | undefined =>
+  personId === null ? undefined : traits.get(personId)
+
+/** What the results of a survey rest on. */
+export async function readAnswered(ctx: Context, id: string) {
+  const survey = await readSurvey(ctx, id)
+  const forms = await queries.listForms(ctx.db, id)
+  const focus = await findFocus(ctx.db, ctx.customerId, survey.security?.id ?? null)
+  const stored = await queries.listCountable(ctx.db, id)
+  const traits = await listTraits(ctx.db, ctx.customerId, personIdsOf(stored), focus)
+  const answered: Answered[] = stored.map((response) => ({ ...response, traits: traitsOf(response, traits) }))
+  return { survey, focus, answered, questions: questionsOfForms(forms.length > 0 ? forms : [survey.form]) }
+}
+
+export const weighed = (answered: readonly Answered[], weighing: Weighing): Response[] =>
+  answered.map(({ answers, batch, traits }) => ({
+    answers: mapOf(answers),
+    batch,
+    weight: weightOf(weighing, traits),
+  }))
+
+const everyone = { key: 'all', label: 'All respondents' }
+
+export async function readResults(
+  ctx: Context,
+  { params, query }: Input<typeof surveyResults.read>,
+): Promise<SurveyResults> {
+  const { survey, focus, answered, questions } = await readAnswered(ctx, params.id)
+  const { weigh, compareBy, ...filters } = query
+  const isFiltered = hasFilters(filters)
+  const nameless = answered.filter(({ isAnonymous }) => isAnonymous)
+  const named = answered.filter(({ isAnonymous }) => !isAnonymous)
+  const passing = named.filter(({ traits }) => passes(filters, traits))
+  const counted = passing.filter(({ traits }) => weightOf(weigh, traits) > 0)
+  // Nothing is known about who they are, so that no filter or weight applies to them.
+  const namelessCount = isFiltered || weigh !== 'equal' ? 0 : nameless.length
+  const all = [...counted, ...(namelessCount > 0 ? nameless : [])]
+  const grouped = (group: { key: string; label: string }, members: readonly Answered[], weighing: Weighing) =>
+    aggregate(questions, { ...group, responses: weighed(members, weighing) })
+  const { id, name, category, status, publishedAt, closesAt } = survey
+  return {
+    survey: { id, name, category, status, publishedAt, closesAt },
+    security: survey.security,
+    quarter: focus.quarter,
+    named: named.length,
+    nameless: nameless.length,
+    leftOut: {
+      nameless: nameless.length - namelessCount,
+      filtered: named.length - passing.length,
+      weightless: passing.length - counted.length,
+    },
+    overall: grouped(everyone, all, weigh),
+    unweighted: weigh === 'equal' ? null : grouped(everyone, passing, 'equal'),
+    groups: compareBy
+      ? groupByTrait(compareBy, counted, ({ traits }) => traits).map(({ members, ...group }) =>
+          grouped(group, members, weigh),
+        )
+      : [],
+    ...(await responseRates(ctx, survey.id, focus)),
+  }
+}
+
+const ratedTraits = ['type', 'holder', 'region'] as const
+
+/** Among those who were invited by name; an open link reaches anyone. */
+async function responseRates(ctx: Context, surveyId: string, focus: Parameters<typeof listTraits>[3]) {
+  const invited = await queries.listInvited(ctx.db, surveyId)
+  const traits = await listTraits(ctx.db, ctx.customerId, personIdsOf(invited), focus)
+  const rateOf = ({ key, label }: { key: string; label: string }, members: readonly queries.Invited[]) => ({
+    key,
+    label,
+    invited: members.length,
+    answered: members.filter(({ hasAnswered }) => hasAnswered).length,
+  })
+  return {
+    responseRate: invited.length > 0 ? rateOf(everyone, invited) : null,
+    responseRates: ratedTraits.flatMap((trait) =>
+      groupByTrait(trait, invited, (one) => traitsOf(one, traits)).map(({ members, ...group }) => ({
+        ...rateOf(group, members),
+        trait,
+      })),
+    ),
+  }
+}
+
+/** Alike enough to be compared over time: the same words, answered in the same way. */
+const isSame = (one: Question, other: Question): boolean => {
+  const fold = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()
+  if (one.type !== other.type || fold(one.title) !== fold(other.title)) return false
+  if (one.type === 'rating' && other.type === 'rating') {
+    return one.style === other.style && one.lowest === other.lowest && one.highest === other.highest
+  }
+  return true
+}
+
+export async function readTrend(ctx: Context, { params }: Input<typeof surveyResults.trend>) {
+  const { questions } = await readAnswered(ctx, params.id)
+  const asked = questions.find(({ id }) => id === params.questionId)
+  if (!asked) return []
+  const points = []
+  for (const { id, name, publishedAt } of await queries.listPublished(ctx.db)) {
+    const forms = await queries.listForms(ctx.db, id)
+    const same = forms.flatMap(questionsOf).find((question) => isSame(question, asked))
+    if (!same) continue
+    const responses = (await queries.listCountable(ctx.db, id)).map((response) => ({ ...response, traits: undefined }))
+    const { questions: results } = aggregate([same], { ...everyone, responses: weighed(responses, 'equal') })
+    const [result] = results
+    if (result) points.push({ surveyId: id, name, publishedAt, isThis: id === params.id, result })
+  }
+  return points
+}
