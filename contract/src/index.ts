@@ -53,6 +53,7 @@ import { sheets } from './sheets.ts'
 import { signIn } from './sign-in.ts'
 import { surveyResults } from './surveys/results.ts'
 import { surveys } from './surveys/surveys.ts'
+import { surveyTemplates } from './surveys/templates.ts'
 import { system } from './system.ts'
 import { backtest } from './targeting/backtest.ts'
 import { cityTargets } from './targeting/city.ts'
@@ -143,6 +144,7 @@ const areas = {
   sheets,
   surveyResults,
   surveys,
+  surveyTemplates,
   irmUploads,
   ...registers,
 }

@@ -1743,6 +1743,24 @@ alter table app.survey_responses force row level security;
 create policy tenant on app.survey_responses using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.survey_responses to rostrum_app;
 
+create table app.survey_templates (
+  customer_id uuid not null,
+  id uuid not null,
+  name text not null,
+  description text not null default ''::text,
+  form jsonb not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint survey_templates_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint survey_templates_pkey PRIMARY KEY (customer_id, id),
+  constraint survey_templates_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX survey_templates_user ON app.survey_templates USING btree (user_id);
+alter table app.survey_templates force row level security;
+create policy tenant on app.survey_templates using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.survey_templates to rostrum_app;
+
 create table app.surveys (
   customer_id uuid not null,
   id uuid not null,

@@ -110,8 +110,8 @@ function problemsOfChoices(choices: readonly Choice[], word: string, fewest: num
 function problemsOfCondition({ comparisons }: Condition, earlier: readonly Question[]): string[] {
   return comparisons.flatMap((comparison) => {
     const question = earlier.find(({ id }) => id === comparison.questionId)
-    if (!question || question.type === 'statement') return ['A rule rests on a question that is not asked before']
-    return isPossible(comparison, question) ? [] : ['A rule rests on an answer that no one can give']
+    if (!question || question.type === 'statement') return ['A rule depends on a question that is not asked before']
+    return isPossible(comparison, question) ? [] : ['A rule depends on an answer that no one can give']
   })
 }
 

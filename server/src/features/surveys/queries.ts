@@ -136,7 +136,7 @@ export async function updateSurvey(db: Db, id: string, version: number, values: 
   return numUpdatedRows > 0n
 }
 
-/** The version stays: whoever is editing the form goes on. */
+/** The version stays, so that the form can be edited at the same time. */
 export const updateStatus = (
   db: Db,
   id: string,

@@ -1,4 +1,5 @@
 import { surveys } from '@rostrum/contract/surveys/surveys'
+import { surveyTemplates } from '@rostrum/contract/surveys/templates'
 import type { Implement } from '#platform/http/implement.ts'
 import { listSurveys } from './queries.ts'
 import { surveyResultRoutes } from './results/routes.ts'
@@ -13,6 +14,7 @@ import {
   readSurvey,
   restoreSurvey,
 } from './service.ts'
+import { changeTemplate, deleteTemplate, everyTemplate, restoreTemplate, saveTemplate } from './templates/service.ts'
 
 export function surveyRoutes(implement: Implement) {
   implement(surveys.list, ({ db }, { query }) => listSurveys(db, query))
@@ -26,4 +28,9 @@ export function surveyRoutes(implement: Implement) {
   implement(surveys.restore, restoreSurvey)
   implement(surveys.duplicate, duplicateSurvey)
   surveyResultRoutes(implement)
+  implement(surveyTemplates.list, everyTemplate)
+  implement(surveyTemplates.create, saveTemplate)
+  implement(surveyTemplates.update, changeTemplate)
+  implement(surveyTemplates.delete, deleteTemplate)
+  implement(surveyTemplates.restore, restoreTemplate)
 }

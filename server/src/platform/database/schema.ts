@@ -1143,6 +1143,17 @@ export interface AppSurveys {
   version: Generated<number>;
 }
 
+export interface AppSurveyTemplates {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  deletedAt: Timestamp | null;
+  description: Generated<string>;
+  form: Json;
+  id: string;
+  name: string;
+  userId: string;
+}
+
 export interface AppTaggings {
   createdAt: Generated<Timestamp>;
   customerId: string;
@@ -2234,6 +2245,7 @@ export interface DB {
   "app.surveyRecipients": AppSurveyRecipients;
   "app.surveyResponses": AppSurveyResponses;
   "app.surveys": AppSurveys;
+  "app.surveyTemplates": AppSurveyTemplates;
   "app.taggings": AppTaggings;
   "app.tags": AppTags;
   "app.targetListFollowers": AppTargetListFollowers;

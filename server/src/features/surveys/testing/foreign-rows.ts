@@ -1,5 +1,6 @@
 // Surveys of another customer, for the test that no one else can reach them.
 import { surveys } from '@rostrum/contract/surveys/surveys'
+import { surveyTemplates } from '@rostrum/contract/surveys/templates'
 import { demoCustomers } from '#demo/load.ts'
 import { newId } from '#platform/identifiers.ts'
 import type { Api } from '#testing/api.ts'
@@ -15,6 +16,16 @@ export function foreignSurveys(api: () => Api) {
   const deleted = async () => {
     const rows = await survey()
     for (const { params } of rows) await api().call(surveys.delete, { params }, noor)
+    return rows
+  }
+  const template = async () => {
+    const { id: surveyId } = await publishedSurvey(api(), noor)
+    const { id } = await api().call(surveyTemplates.create, { body: { name: 'Foreign', surveyId } }, noor)
+    return [{ params: { id }, json: { name: 'Changed' }, someone }]
+  }
+  const deletedTemplate = async () => {
+    const rows = await template()
+    for (const { params } of rows) await api().call(surveyTemplates.delete, { params }, noor)
     return rows
   }
   return {
@@ -38,5 +49,8 @@ export function foreignSurveys(api: () => Api) {
     'surveyResults.trend': async () =>
       (await survey()).map((row) => ({ ...row, params: { ...row.params, questionId: 'rating' } })),
     'surveyResults.summary': survey,
+    'surveyTemplates.update': template,
+    'surveyTemplates.delete': template,
+    'surveyTemplates.restore': deletedTemplate,
   }
 }
