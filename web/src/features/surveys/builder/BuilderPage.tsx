@@ -1,0 +1,157 @@
+import { ActionIcon, Alert, Button, Modal, SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowBackUp, IconArrowForwardUp, IconEye } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useMayWrite } from '#platform/session/session.tsx'
+import { notifyError } from '#ui/notify.ts'
+import { SurveyPreview } from '../preview/SurveyPreview.tsx'
+import { useOpenSurvey } from '../survey-context.ts'
+import classes from './Builder.module.css'
+import { Languages } from './Languages.tsx'
+import { Problems } from './Problems.tsx'
+import { Questions } from './Questions.tsx'
+import { Settings } from './Settings.tsx'
+import type { BuilderSection } from './sections.ts'
+import { Texts } from './Texts.tsx'
+import type { SurveyDraft } from './use-survey-draft.ts'
+
+const sections: { value: BuilderSection; label: string }[] = [
+  { value: 'questions', label: 'Questions' },
+  { value: 'texts', label: 'Texts and design' },
+  { value: 'languages', label: 'Languages' },
+  { value: 'settings', label: 'Settings' },
+]
+
+export function BuilderPage() {
+  const { survey, draft } = useOpenSurvey()
+  const mayWrite = useMayWrite()
+  if (!mayWrite) {
+    return (
+      <div className={classes.readOnly}>
+        <SurveyPreview form={survey.form} />
+      </div>
+    )
+  }
+  return <Builder draft={draft} />
+}
+
+function Builder({ draft }: { draft: SurveyDraft }) {
+  const { section = 'questions', part } = useSearch({ from: '/shell/surveys/$surveyId/' })
+  const navigate = useNavigate({ from: '/surveys/$surveyId' })
+  const open = (next: { section?: BuilderSection | undefined; part?: string | undefined }) =>
+    void navigate({ search: next, replace: true, resetScroll: false })
+  const hasRoom = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
+  const [isPreviewing, setPreviewing] = useState(false)
+  useHistoryKeys(draft)
+  const { form } = draft.values
+  const openPage = form.pages.find(({ id, questions }) => id === part || questions.some((one) => one.id === part))
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <SegmentedControl
+          size="xs"
+          aria-label="Part of the survey"
+          data={sections}
+          value={section}
+          onChange={(value) => open({ section: value === 'questions' ? undefined : (value as BuilderSection) })}
+        />
+        <span className={classes.grow} />
+        <ActionIcon variant="default" size={30} aria-label="Undo" disabled={!draft.canUndo} onClick={draft.undo}>
+          <IconArrowBackUp size={16} stroke={1.75} />
+        </ActionIcon>
+        <ActionIcon variant="default" size={30} aria-label="Redo" disabled={!draft.canRedo} onClick={draft.redo}>
+          <IconArrowForwardUp size={16} stroke={1.75} />
+        </ActionIcon>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconEye size={16} stroke={1.75} />}
+          onClick={() => setPreviewing(true)}
+        >
+          Preview
+        </Button>
+      </div>
+      {draft.state === 'conflict' && <Conflict draft={draft} />}
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          {section === 'questions' && (
+            <>
+              <Problems form={form} onOpen={(id) => open({ part: id })} />
+              <Questions draft={draft} openId={part} onOpen={(id) => open({ part: id })} />
+            </>
+          )}
+          {section === 'texts' && <Texts key={draft.epoch} draft={draft} />}
+          {section === 'languages' && <Languages draft={draft} />}
+          {section === 'settings' && <Settings key={draft.epoch} draft={draft} />}
+        </div>
+        {hasRoom && (
+          <aside className={classes.aside} aria-label="Preview on a phone">
+            <SurveyPreview form={form} pageId={openPage?.id} />
+          </aside>
+        )}
+      </div>
+      <PreviewModal draft={draft} isOpen={isPreviewing} onClose={() => setPreviewing(false)} />
+    </>
+  )
+}
+
+const widths = { phone: 390, desktop: 860 }
+
+function PreviewModal({ draft, isOpen, onClose }: { draft: SurveyDraft; isOpen: boolean; onClose: () => void }) {
+  const [device, setDevice] = useState<keyof typeof widths>('desktop')
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Preview" size={920}>
+      <SegmentedControl
+        size="xs"
+        mb={16}
+        aria-label="Screen"
+        data={[
+          { value: 'desktop', label: 'Desktop' },
+          { value: 'phone', label: 'Phone' },
+        ]}
+        value={device}
+        onChange={(value) => setDevice(value as keyof typeof widths)}
+      />
+      <div className={classes.frame} style={{ maxWidth: widths[device] }}>
+        <SurveyPreview form={draft.values.form} />
+      </div>
+    </Modal>
+  )
+}
+
+function Conflict({ draft }: { draft: SurveyDraft }) {
+  const failed = () => notifyError('The survey could not be loaded. Please try again.')
+  return (
+    <Alert color="yellow" role="alert" title="Someone else changed this survey" mb={16}>
+      Your changes are kept here but not saved yet.
+      <div className={classes.choices}>
+        <Button size="compact-sm" onClick={() => void draft.keepMine().catch(failed)}>
+          Save mine
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => void draft.takeTheirs().catch(failed)}>
+          Use theirs
+        </Button>
+      </div>
+    </Alert>
+  )
+}
+
+/** The rich text editor undoes its own steps. */
+function useHistoryKeys(draft: SurveyDraft) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+    if (event.target instanceof Element && event.target.closest('.ProseMirror, [role="dialog"]')) return
+    const key = event.key.toLowerCase()
+    const isRedo = key === 'y' || (key === 'z' && event.shiftKey)
+    if (key !== 'z' && !isRedo) return
+    event.preventDefault()
+    if (isRedo) draft.redo()
+    else draft.undo()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
