@@ -52,6 +52,8 @@ import { searchRoutes } from '#features/search/routes.tsx'
 import { settingsNavigation } from '#features/settings/navigation.ts'
 import { settingsRoutes } from '#features/settings/routes.tsx'
 import { signInRoutes } from '#features/sign-in/routes.tsx'
+import { surveyNavigation } from '#features/surveys/navigation.ts'
+import { surveyRoutes } from '#features/surveys/routes.tsx'
 import { cityRoutes } from '#features/targeting/city/routes.tsx'
 import { compareRoutes } from '#features/targeting/compare/routes.tsx'
 import { flowRoutes } from '#features/targeting/flows/routes.tsx'
@@ -108,6 +110,7 @@ export const shellRoutes = [
   ...taskRoutes,
   ...relationshipRoutes,
   ...assistantRoutes,
+  ...surveyRoutes,
 ]
 
 /**
@@ -137,6 +140,7 @@ export const navigation: NavigationGroup[] = [
   irmNavigation,
   holderNavigation,
   composeNavigation,
+  surveyNavigation,
   settingsNavigation,
 ]
 

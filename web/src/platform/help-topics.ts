@@ -82,6 +82,10 @@ export const helpTopics = {
     title: 'Requests to your assistant',
     summary: 'How to have data entered for you, what the status says, and when to expect an answer',
   },
+  pulse: {
+    title: 'Pulse surveys',
+    summary: 'How a survey is built and published, and what anonymous means',
+  },
 } as const satisfies Record<string, { title: string; summary: string }>
 
 export type HelpTopic = keyof typeof helpTopics

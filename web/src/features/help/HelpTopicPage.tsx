@@ -19,6 +19,7 @@ import { Iq } from './topics/iq.tsx'
 import { MoneyFlows } from './topics/money-flows.tsx'
 import { PeerOwnership } from './topics/peer-ownership.tsx'
 import { Privacy } from './topics/privacy.tsx'
+import { PulseSurveys } from './topics/pulse.tsx'
 import { Requests } from './topics/requests.tsx'
 import { ShareClasses } from './topics/share-classes.tsx'
 import { EquityAum, Turnover } from './topics/size.tsx'
@@ -48,6 +49,7 @@ const articles: Record<HelpTopic, ComponentType> = {
   email: WritingEmail,
   files: Files,
   requests: Requests,
+  pulse: PulseSurveys,
 }
 
 const isTopic = (id: string): id is HelpTopic => Object.hasOwn(articles, id)

@@ -1,0 +1,46 @@
+import { AnchorLink } from '#ui/links.tsx'
+import { Section } from '../Article.tsx'
+
+export const PulseSurveys = () => (
+  <>
+    <Section title="Building a survey">
+      <p>
+        Under <AnchorLink to="/surveys">Pulse</AnchorLink>, choose New survey and start with a template, an empty page
+        or a JSON file. Changes are saved as you type, and Ctrl+Z takes them back one by one. The list above the
+        questions says what is missing before you can publish, and gives hints on wording; the preview follows the same
+        rules as the page that respondents see.
+      </p>
+    </Section>
+    <Section title="Rules">
+      <p>
+        Show only if… shows a question to those whose earlier answers fit. A rule below a page leads to a later page or
+        to the end; the first rule that fits counts. Rules never lead back, so every respondent reaches the end. Answers
+        to questions that a respondent no longer sees are not kept.
+      </p>
+    </Section>
+    <Section title="Types">
+      <ul>
+        <li>Attributed: answers show who gave them.</li>
+        <li>Recipient-defined: each respondent chooses whether to give a name.</li>
+        <li>
+          Anonymous: no one learns who answered what, not even from the database. Answers are counted in groups of at
+          least five, so results appear later and never change by one person’s answer.
+        </li>
+      </ul>
+      <p>The type is fixed once a survey has been published. Duplicate the survey to choose another.</p>
+    </Section>
+    <Section title="After publishing">
+      <p>
+        You can still edit the survey. Respondents see the changes when you choose Publish changes; answers given before
+        stay with the questions they were given to. An archived survey takes no more answers and can be reopened. A
+        deleted one can be restored for 30 days.
+      </p>
+    </Section>
+    <Section title="In emails">
+      <p>
+        Insert survey link in the email editor’s toolbar adds a published survey to your text. Each recipient gets a
+        link of their own when the email is sent.
+      </p>
+    </Section>
+  </>
+)

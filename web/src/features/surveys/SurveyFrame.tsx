@@ -1,0 +1,112 @@
+import { Tabs } from '@mantine/core'
+import { type SurveyDetail, surveyCategoryNames } from '@rostrum/contract/surveys/surveys'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useBlocker, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { PageError } from '#platform/errors/PageError.tsx'
+import { usePageTitle } from '#platform/page-title.ts'
+import { useMayWrite } from '#platform/session/session.tsx'
+import { confirm } from '#ui/confirm.ts'
+import { AnchorLink } from '#ui/links.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { QueryView } from '#ui/QueryView.tsx'
+import tabClasses from '#ui/tabs.module.css'
+import { surveyById } from './api.ts'
+import { SaveStatus } from './builder/SaveStatus.tsx'
+import { type SurveyDraft, useSurveyDraft } from './builder/use-survey-draft.ts'
+import { securityLabel } from './list/survey-columns.tsx'
+import { StatusChip } from './StatusChip.tsx'
+import { SurveyActions } from './SurveyActions.tsx'
+import { SurveyGate } from './SurveyGate.tsx'
+import { SurveyContext } from './survey-context.ts'
+import { surveyTabs } from './tabs.ts'
+
+export const SurveyFrame = () => (
+  <SurveyGate>
+    <Survey />
+  </SurveyGate>
+)
+
+function Survey() {
+  const { surveyId } = useParams({ from: '/shell/surveys/$surveyId' })
+  const query = useQuery(surveyById(surveyId))
+  return (
+    <QueryView query={query} renderError={(error, retry) => <PageError error={error} onRetry={retry} />}>
+      {(survey) => <Frame key={survey.id} survey={survey} />}
+    </QueryView>
+  )
+}
+
+function Frame({ survey }: { survey: SurveyDetail }) {
+  const draft = useSurveyDraft(survey)
+  const mayWrite = useMayWrite()
+  const { name, category } = draft.values
+  usePageTitle(name || 'Survey')
+  useSaveBeforeLeaving(survey.id, draft)
+  const open = useMemo(() => ({ survey, draft }), [survey, draft])
+  return (
+    <SurveyContext value={open}>
+      <PageHeader
+        breadcrumbs={[{ id: 'pulse', node: <AnchorLink to="/surveys">Pulse</AnchorLink> }]}
+        title={name || 'Survey without a name'}
+        context={
+          <>
+            <StatusChip survey={survey} /> {surveyCategoryNames[category]}
+            {survey.security && ` · ${securityLabel(survey.security)}`}
+            {mayWrite && <SaveStatus draft={draft} hasUnpublishedChanges={survey.hasUnpublishedChanges} />}
+          </>
+        }
+        actions={mayWrite && <SurveyActions survey={survey} draft={draft} />}
+      />
+      {surveyTabs.length > 1 && <SurveyTabs id={survey.id} />}
+      <Outlet />
+    </SurveyContext>
+  )
+}
+
+function SurveyTabs({ id }: { id: string }) {
+  const navigate = useNavigate()
+  const path = useLocation({ select: ({ pathname }) => pathname.replace(id, '$surveyId').replace(/\/$/, '') })
+  return (
+    <Tabs
+      classNames={tabClasses}
+      value={path}
+      mb={16}
+      onChange={(to) => {
+        const tab = surveyTabs.find((one) => one.to === to)
+        if (tab) void navigate({ to: tab.to, params: { surveyId: id } })
+      }}
+    >
+      <Tabs.List aria-label="Parts of the survey">
+        {surveyTabs.map(({ to, label }) => (
+          <Tabs.Tab key={to} value={to}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+    </Tabs>
+  )
+}
+
+/** What was just typed is saved first; only what cannot be saved asks before it is lost. */
+function useSaveBeforeLeaving(id: string, draft: SurveyDraft) {
+  useBlocker({
+    shouldBlockFn: async ({ next }) => {
+      if (!draft.isDirty() || next.pathname.startsWith(`/surveys/${id}`)) return false
+      const isSaved = await draft.save().then(
+        () => true,
+        () => false,
+      )
+      if (isSaved) return false
+      const leaves = await confirm({
+        title: 'Leave without saving?',
+        message: `Your last changes could not be saved. ${draft.failure}`,
+        confirmLabel: 'Leave',
+        cancelLabel: 'Stay',
+        danger: true,
+      })
+      return !leaves
+    },
+    enableBeforeUnload: () => draft.isDirty(),
+  })
+}

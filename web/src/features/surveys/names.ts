@@ -1,0 +1,13 @@
+import type { SurveyCategory, SurveyStatus } from '@rostrum/contract/surveys/surveys'
+
+export const statusNames: Record<SurveyStatus, string> = {
+  draft: 'Draft',
+  published: 'Published',
+  archived: 'Archived',
+}
+
+export const categoryHints: Record<SurveyCategory, string> = {
+  attributed: 'Answers show who gave them.',
+  recipient_defined: 'Each respondent chooses whether to give a name.',
+  anonymous: 'No one learns who answered what. Results appear from five answers on.',
+}

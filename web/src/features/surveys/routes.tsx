@@ -1,0 +1,36 @@
+import { SurveyQuery } from '@rostrum/contract/surveys/surveys'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { shellRoute } from '#platform/routing.ts'
+import { searchOf } from '#platform/search-params.ts'
+import { BuilderAddress } from './builder/sections.ts'
+
+/** Header and tabs of one survey. A tab is a child of it, and an entry in tabs.ts. */
+const surveyRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/surveys/$surveyId',
+  component: lazyRouteComponent(() => import('./SurveyFrame.tsx'), 'SurveyFrame'),
+})
+
+const builderRoute = createRoute({
+  getParentRoute: () => surveyRoute,
+  path: '/',
+  validateSearch: searchOf(BuilderAddress, []),
+  component: lazyRouteComponent(() => import('./builder/BuilderPage.tsx'), 'BuilderPage'),
+})
+
+const listRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/surveys',
+  validateSearch: searchOf(SurveyQuery, [
+    ...['name', 'security', 'category', 'status', 'responseCount', 'createdAt', 'updatedAt', 'publishedAt'],
+  ]),
+  component: lazyRouteComponent(() => import('./list/SurveysPage.tsx'), 'SurveysPage'),
+})
+
+const newRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/surveys/new',
+  component: lazyRouteComponent(() => import('./templates/NewSurveyPage.tsx'), 'NewSurveyPage'),
+})
+
+export const surveyRoutes = [listRoute, newRoute, surveyRoute.addChildren([builderRoute])]

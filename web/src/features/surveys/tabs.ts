@@ -1,0 +1,2 @@
+/** The tabs of a survey, in this order; each has a route of the same address. */
+export const surveyTabs = [{ to: '/surveys/$surveyId', label: 'Questions' }] as const
