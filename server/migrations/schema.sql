@@ -1718,8 +1718,8 @@ create table app.survey_responses (
   id uuid not null,
   survey_id uuid not null,
   form_number integer not null,
-  channel text not null,
-  language text not null,
+  channel text,
+  language text,
   answers jsonb not null,
   is_anonymous boolean not null default false,
   batch integer,
@@ -1739,9 +1739,21 @@ CREATE INDEX survey_responses_form ON app.survey_responses USING btree (customer
 CREATE INDEX survey_responses_person ON app.survey_responses USING btree (customer_id, person_id);
 CREATE UNIQUE INDEX survey_responses_recipient ON app.survey_responses USING btree (customer_id, recipient_id);
 CREATE INDEX survey_responses_survey ON app.survey_responses USING btree (customer_id, survey_id, submitted_at);
+CREATE INDEX survey_responses_waiting ON app.survey_responses USING btree (customer_id, survey_id) WHERE (is_anonymous AND (batch IS NULL));
 alter table app.survey_responses force row level security;
 create policy tenant on app.survey_responses using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.survey_responses to rostrum_app;
+
+create table app.survey_submissions (
+  customer_id uuid not null,
+  survey_id uuid not null,
+  key bytea not null,
+  constraint survey_submissions_customer_id_survey_id_fkey FOREIGN KEY (customer_id, survey_id) REFERENCES app.surveys(customer_id, id) ON DELETE CASCADE,
+  constraint survey_submissions_pkey PRIMARY KEY (customer_id, survey_id, key)
+);
+alter table app.survey_submissions force row level security;
+create policy tenant on app.survey_submissions using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.survey_submissions to rostrum_app;
 
 create table app.survey_templates (
   customer_id uuid not null,

@@ -6,6 +6,7 @@ import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
+import { releaseAnswers } from './answering/release.ts'
 import * as queries from './queries.ts'
 import { safeForm } from './safe-form.ts'
 import { formOfTemplate } from './templates/service.ts'
@@ -136,6 +137,7 @@ export async function archiveSurvey(ctx: Context, { params }: Input<typeof surve
   const before = await readSurvey(ctx, params.id)
   if (before.status !== 'archived') {
     await queries.updateStatus(ctx.db, before.id, { status: 'archived', archivedAt: new Date() })
+    await releaseAnswers(ctx.db, ctx.customerId, before.id)
   }
   await recorded(ctx, 'archived', before.id, undefined, { status: before.status })
   return readSurvey(ctx, before.id)

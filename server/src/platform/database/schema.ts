@@ -1109,12 +1109,12 @@ export interface AppSurveyRecipients {
 export interface AppSurveyResponses {
   answers: Json;
   batch: number | null;
-  channel: string;
+  channel: string | null;
   customerId: string;
   formNumber: number;
   id: string;
   isAnonymous: Generated<boolean>;
-  language: string;
+  language: string | null;
   personId: string | null;
   recipientId: string | null;
   respondentEmail: string | null;
@@ -1141,6 +1141,12 @@ export interface AppSurveys {
   updatedAt: Generated<Timestamp>;
   userId: string;
   version: Generated<number>;
+}
+
+export interface AppSurveySubmissions {
+  customerId: string;
+  key: Buffer;
+  surveyId: string;
 }
 
 export interface AppSurveyTemplates {
@@ -2245,6 +2251,7 @@ export interface DB {
   "app.surveyRecipients": AppSurveyRecipients;
   "app.surveyResponses": AppSurveyResponses;
   "app.surveys": AppSurveys;
+  "app.surveySubmissions": AppSurveySubmissions;
   "app.surveyTemplates": AppSurveyTemplates;
   "app.taggings": AppTaggings;
   "app.tags": AppTags;

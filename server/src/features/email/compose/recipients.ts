@@ -8,11 +8,12 @@ import {
 } from '@rostrum/contract/email/recipients'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { PersonRow } from '@rostrum/contract/profiles/people'
+import { type Addresses, addressesOf, peopleWithAddresses } from '#lists/queries/addresses.ts'
 import { listIrmPeople, listPeople } from '#lists/queries/people.ts'
 import { viewerOf } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { type Addresses, addressesOf, findColleagues, peopleWithAddresses } from './queries/recipients.ts'
+import { findColleagues } from './queries/recipients.ts'
 
 /** Of each kind. */
 const offered = 8

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { job } from '#platform/jobs/jobs.ts'
+import { releaseAnswers } from './release.ts'
+import { listCustomersWithWaiting, listSurveysWithWaiting } from './release-queries.ts'
+
+/** When a survey closes by its date, and after a process that ended between an answer and its group. */
+export const releaseWaiting = job({
+  name: 'surveys.release-waiting',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  async handle({ db, forCustomer, signal }) {
+    for (const customerId of await listCustomersWithWaiting(db)) {
+      const surveys = await forCustomer(customerId, (tenant) => listSurveysWithWaiting(tenant))
+      for (const surveyId of surveys) {
+        if (signal.aborted) return
+        await forCustomer(customerId, (tenant) => releaseAnswers(tenant, customerId, surveyId))
+      }
+    }
+  },
+})

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { listCustomers } from '#platform/identity/customers.ts'
+
+export const countWaiting = async (db: Db, surveyId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from app.survey_responses
+    where survey_id = ${surveyId} and is_anonymous and batch is null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Whether the survey takes no more answers. */
+export const isOver = async (db: Db, surveyId: string): Promise<boolean> => {
+  const { rows } = await sql<{ isOver: boolean }>`
+    select status = 'archived' or coalesce(closes_at <= now(), false) or coalesce(quota <=
+      (select count(*) from app.survey_responses r where r.customer_id = s.customer_id and r.survey_id = s.id), false) as is_over
+    from app.surveys s where id = ${surveyId}`.execute(db)
+  return rows[0]?.isOver ?? false
+}
+
+/** False if another transaction holds it. */
+export const lockReleasing = async (db: Db, surveyId: string): Promise<boolean> => {
+  const { rows } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`survey ${surveyId}`}, 0)) as is_free`.execute(db)
+  return rows[0]?.isFree ?? false
+}
+
+export interface WaitingAnswer {
+  formNumber: number
+  answers: unknown
+}
+
+export const takeWaiting = async (db: Db, surveyId: string): Promise<WaitingAnswer[]> => {
+  const { rows } = await sql<WaitingAnswer>`delete from app.survey_responses
+    where survey_id = ${surveyId} and is_anonymous and batch is null returning form_number, answers`.execute(db)
+  return rows
+}
+
+export const latestBatch = async (db: Db, surveyId: string): Promise<number> => {
+  const { rows } = await sql<{ batch: number }>`
+    select coalesce(max(batch), 0)::int as batch from app.survey_responses where survey_id = ${surveyId}`.execute(db)
+  return rows[0]?.batch ?? 0
+}
+
+export async function putBack(
+  db: Db,
+  of: { customerId: string; surveyId: string },
+  rewritten: readonly (WaitingAnswer & { id: string; batch: number | null })[],
+): Promise<void> {
+  if (rewritten.length === 0) return
+  await db
+    .insertInto('app.surveyResponses')
+    .values(rewritten.map((row) => ({ ...of, ...row, answers: JSON.stringify(row.answers), isAnonymous: true })))
+    .execute()
+}
+
+/** A new version of the row of everyone who has answered. */
+export const rewriteAnswered = (db: Db, surveyId: string) =>
+  sql`update app.survey_recipients set has_answered = true where survey_id = ${surveyId} and has_answered`.execute(db)
+
+export const listCustomersWithWaiting = (db: Db) => listCustomers(db, sql`app.customers_with_waiting_answers()`)
+
+/** Of the customer: surveys with enough waiting answers for a group. */
+export const listSurveysWithWaiting = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ surveyId: string }>`select survey_id from app.survey_responses
+    where is_anonymous and batch is null group by survey_id having count(*) >= 5`.execute(db)
+  return rows.map(({ surveyId }) => surveyId)
+}

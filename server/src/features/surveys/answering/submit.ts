@@ -1,0 +1,90 @@
+// One answer, exactly once. What has no name is stored without anything that leads to a person (decision 38).
+import { createHash, randomUUID } from 'node:crypto'
+import type { Answer } from '@rostrum/contract/surveys/answers'
+import { keptAnswers } from '@rostrum/contract/surveys/path'
+import { peopleWithAddresses } from '#lists/queries/addresses.ts'
+import { countChange } from '#platform/change-counter.ts'
+import type { Database, Db } from '#platform/database/database.ts'
+import * as queries from './queries.ts'
+import { releaseAnswers } from './release.ts'
+import type { Visit } from './visit.ts'
+
+export interface Respondent {
+  name: string
+  email: string
+  firm: string | null
+}
+
+export interface Submission {
+  answers: readonly Answer[]
+  language: string
+  /** False: without a name. */
+  isNamed: boolean
+  /** As given on the page; undefined where the link says who it is. */
+  respondent: Respondent | undefined
+  /** Of the page: recognizes what was sent before. */
+  stamp: string
+}
+
+export type Outcome = 'accepted' | 'already' | 'quota'
+
+async function isNew(db: Db, { survey, recipient }: Visit, { isNamed, stamp }: Submission): Promise<boolean> {
+  if (recipient) return queries.markAnswered(db, recipient.id, isNamed)
+  const { customerId, id: surveyId } = survey
+  return queries.addSubmission(db, { customerId, surveyId, key: createHash('sha256').update(stamp).digest() })
+}
+
+/** Columns that lead to a person. */
+async function whoOf(db: Db, { recipient }: Visit, { respondent, language }: Submission) {
+  const email = respondent?.email ?? recipient?.email ?? null
+  const byAddress = respondent ? (await peopleWithAddresses(db, [respondent.email]))[0] : undefined
+  return {
+    channel: recipient?.channel ?? ('link' as const),
+    language,
+    recipientId: recipient?.id ?? null,
+    personId: recipient?.personId ?? byAddress ?? null,
+    respondentName: respondent?.name ?? recipient?.name ?? null,
+    respondentEmail: email,
+    respondentFirm: respondent?.firm ?? null,
+    submittedAt: new Date(),
+  }
+}
+
+const noOne = {
+  ...{ channel: null, language: null, recipientId: null, personId: null },
+  ...{ respondentName: null, respondentEmail: null, respondentFirm: null, submittedAt: null },
+}
+
+async function keep(db: Db, visit: Visit, submission: Submission): Promise<Outcome> {
+  const { survey, recipient, form, formNumber } = visit
+  // Before the recipient: whoever releases answers takes the locks in this order, too.
+  if (survey.quota !== null) {
+    await queries.lockSurvey(db, survey.id)
+    if ((await queries.countResponses(db, survey.id)) >= survey.quota) return 'quota'
+  }
+  if (!(await isNew(db, visit, submission))) return 'already'
+  const { isNamed } = submission
+  await queries.insertResponse(db, {
+    customerId: survey.customerId,
+    id: randomUUID(),
+    surveyId: survey.id,
+    formNumber,
+    answers: keptAnswers(form, submission.answers),
+    isAnonymous: !isNamed,
+    ...(isNamed ? await whoOf(db, visit, submission) : noOne),
+  })
+  if (recipient) await queries.deleteDraft(db, recipient.id)
+  // On the timeline of the person.
+  if (isNamed) await countChange(db, survey.customerId, ['other'])
+  return 'accepted'
+}
+
+export async function submit(database: Database, visit: Visit, submission: Submission): Promise<Outcome> {
+  const { customerId, id } = visit.survey
+  const outcome = await database.withTenant(customerId, (db) => keep(db, visit, submission))
+  // In a transaction of its own, after the recipient is unlocked. If it does not come to that, the job does it.
+  if (outcome === 'accepted' && !submission.isNamed) {
+    await database.withTenant(customerId, (db) => releaseAnswers(db, customerId, id))
+  }
+  return outcome
+}
