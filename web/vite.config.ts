@@ -27,7 +27,7 @@ export default defineConfig({
     strictPort: true,
     // The API answers under the same origin, as it does when the server serves the built application itself.
     proxy: {
-      '^/(v1|v2|oidc|docs|_status|\\.well-known)(/|$|\\?)': { target: api },
+      '^/(v1|v2|oidc|docs|_status|s|\\.well-known)(/|$|\\?)': { target: api },
       '^/sign-in/[^/]+/interaction': { target: api },
     },
   },

@@ -55,6 +55,8 @@ import { forgetOldSheets } from './features/sheets/jobs.ts'
 import { sheetRoutes } from './features/sheets/routes.ts'
 import { sendReset } from './features/sign-in/forgotten/jobs.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
+import { releaseWaiting } from './features/surveys/answering/jobs.ts'
+import { serveSurveys } from './features/surveys/answering/routes.ts'
 import { surveyRoutes } from './features/surveys/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { cityRoutes } from './features/targeting/city/routes.ts'
@@ -108,6 +110,7 @@ export const jobs: (Job | OwnerJob)[] = [
   watchOutbox,
   syncAccount,
   syncMailboxes,
+  releaseWaiting,
 ]
 
 export function implementAreas(implement: Implement, services: Services, issuer: Issuer | undefined) {
@@ -186,6 +189,7 @@ export async function createApp(services: Services, issuer: Issuer | undefined):
   serveRequestFiles(app, services)
   serveExports(app, services)
   serveRequestForm(app, services)
+  serveSurveys(app, services)
   serveDocumentation(app)
   await serveWeb(app)
   return app

@@ -8,13 +8,17 @@ export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler(answerError)
 }
 
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+  sendError(readError(error, request), request, reply)
+
+/** What to tell the caller; what is our fault is logged. */
+export function readError(error: FastifyError, request: FastifyRequest): AppError {
   rememberFailure(error)
   const known = translate(error)
   if (known.status >= 500 && known.code !== 'maintenance') {
     request.log.error({ err: error }, 'a request failed')
   }
-  return sendError(known, request, reply)
+  return known
 }
 
 export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply) {

@@ -7,7 +7,7 @@ import { notFound } from '../errors.ts'
 import { sendError } from './error-handler.ts'
 
 const built = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
-const apiPath = /^\/(v1|v2|oidc|docs|_status|metrics|\.well-known)(\/|$|\?)/
+const apiPath = /^\/(v1|v2|oidc|docs|_status|metrics|s|\.well-known)(\/|$|\?)/
 
 export async function serveWeb(app: FastifyInstance) {
   const isBuilt = existsSync(`${built}/index.html`)

@@ -1,0 +1,132 @@
+// What decision 38 promises to those who answer without their name.
+import { surveys } from '@rostrum/contract/surveys/surveys'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, type Database } from '#platform/database/database.ts'
+import { type Api, startApi } from '#testing/api.ts'
+import { demoCustomers } from '#testing/people.ts'
+import { addRecipients } from '../testing/links.ts'
+import { answer, openPage, press } from '../testing/respondent.ts'
+import { formOf, publishedSurvey } from '../testing/surveys.ts'
+import { releaseAnswers } from './release.ts'
+
+const ada = { as: 'ada@veltrane.example', customer: demoCustomers.veltrane }
+const customerId = demoCustomers.veltrane
+
+let api: Api
+let database: Database
+beforeAll(async () => {
+  api = await startApi({ environment: { CALLS_PER_MINUTE: '100000' } })
+  database = connect(api.applicationUrl)
+})
+afterAll(async () => {
+  await database?.close()
+  await api?.stop()
+})
+
+const form = formOf([{ id: 'secret', type: 'short_text', title: 'What do you think?' }])
+
+const stored = (surveyId: string) =>
+  sql<{ id: string; secret: string; batch: number | null; version: string; place: string }>`
+    select id, answers->0->'value'->>'text' as secret, batch, xmin::text as version, ctid::text as place
+    from app.survey_responses where survey_id = ${surveyId}`.execute(api.db)
+
+test('ten wait, five are released at random; closing releases the rest if they are five', async () => {
+  const { id: surveyId } = await publishedSurvey(api, ada, { form, category: 'anonymous' })
+  const people = await addRecipients(api, { customerId, surveyId }, 19)
+  const send = (from: number, to: number) =>
+    Promise.all(people.slice(from, to).map(({ url }, index) => answer(api, url, { 'a.secret': `s${from + index}` })))
+  const counted = async () => (await stored(surveyId)).rows.filter(({ batch }) => batch !== null).length
+  await send(0, 9)
+  expect(await counted()).toBe(0)
+  await send(9, 10)
+  expect(await counted()).toBe(5)
+  await send(10, 14)
+  expect(await counted()).toBe(5)
+  await send(14, 15)
+  expect(await counted()).toBe(10)
+  await send(15, 19)
+  await api.call(surveys.archive, { params: { id: surveyId } }, ada)
+  expect(await counted()).toBe(19)
+  const { rows } = await stored(surveyId)
+  expect(new Set(rows.map(({ secret }) => secret)).size).toBe(19)
+  const sizes = Map.groupBy(rows, ({ batch }) => batch)
+  for (const [, group] of sizes) expect(group.length).toBeGreaterThanOrEqual(5)
+})
+
+test('fewer than five are never released', async () => {
+  const { id: surveyId } = await publishedSurvey(api, ada, { form, category: 'anonymous' })
+  const people = await addRecipients(api, { customerId, surveyId }, 4, 'few')
+  for (const { url } of people) await answer(api, url, { 'a.secret': 'x' })
+  await api.call(surveys.archive, { params: { id: surveyId } }, ada)
+  await database.withTenant(customerId, (db) => releaseAnswers(db, customerId, surveyId))
+  expect((await stored(surveyId)).rows.every(({ batch }) => batch === null)).toBe(true)
+})
+
+test('no column, id, time, row version or place joins a released answer with a person', async () => {
+  const { id: surveyId } = await publishedSurvey(api, ada, { form, category: 'anonymous' })
+  const people = await addRecipients(api, { customerId, surveyId }, 40, 'joined')
+  const given = new Map<string, string>()
+  for (const [index, { url }] of people.entries()) {
+    await answer(api, url, { 'a.secret': `secret-${index}` })
+    for (const { secret, id, batch } of (await stored(surveyId)).rows) if (batch === null) given.set(secret, id)
+  }
+  const { rows } = await stored(surveyId)
+  const released = rows.filter(({ batch }) => batch !== null)
+  expect(released).toHaveLength(35)
+  // Ids are new: none is that of an answer that waited, and none has a time in it.
+  expect(released.some(({ secret, id }) => given.get(secret) === id)).toBe(false)
+  expect(released.every(({ id }) => id[14] === '4')).toBe(true)
+  const versions = await sql<{ index: number; version: string; answered: boolean; answeredAt: Date | null }>`
+    select substring(email from 'joined-(\\d+)@')::int - 1 as index, xmin::text as version, has_answered as answered, answered_at
+    from app.survey_recipients where survey_id = ${surveyId}`.execute(api.db)
+  expect(versions.rows.every(({ answered, answeredAt }) => answered && answeredAt === null)).toBe(true)
+  // Each answer shares its version with so many people that it could be anyone's.
+  for (const { version } of released) {
+    const sharing = versions.rows.filter((one) => one.version === version)
+    expect(sharing.length === 0 || sharing.length >= 5).toBe(true)
+  }
+  // The order in the table is not the order in which they answered.
+  const order = released
+    .toSorted((one, other) => (one.place < other.place ? -1 : 1))
+    .map(({ secret }) => Number(secret.slice('secret-'.length)))
+  expect(order).not.toEqual(order.toSorted((one, other) => one - other))
+  const columns = await sql<Record<string, unknown>>`select recipient_id, person_id, respondent_name, respondent_email,
+    respondent_firm, submitted_at, channel, language from app.survey_responses where survey_id = ${surveyId}`.execute(
+    api.db,
+  )
+  expect(columns.rows.every((row) => Object.values(row).every((value) => value === null))).toBe(true)
+  // No other table has heard of it.
+  for (const table of ['app.audit_events', 'app.survey_drafts', 'app.survey_submissions', 'app.activities']) {
+    const { rows: found } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)} t
+      where t::text like '%secret-%'`.execute(api.db)
+    expect(found[0]?.count, table).toBe(0)
+  }
+})
+
+test('recipients decide: what is sent without a name has none, and stays so', async () => {
+  const { id: surveyId } = await publishedSurvey(api, ada, { form, category: 'recipient_defined' })
+  const [one, two, three] = await addRecipients(api, { customerId, surveyId }, 3, 'choice')
+  const last = await press(api, await openPage(api, one?.url ?? ''), 'next', { 'a.secret': 'mine' })
+  expect(last.text).toContain('With my name')
+  expect((await press(api, last, 'send')).text).toContain('Choose one of the two')
+  expect((await press(api, last, 'send', { 'i.choice': 'without' })).status).toBe(303)
+  const again = await press(api, last, 'send', { 'i.choice': 'with' })
+  expect(again.status).toBe(303)
+  const named = await press(api, await openPage(api, two?.url ?? ''), 'next', { 'a.secret': 'ours' })
+  expect((await press(api, named, 'send', { 'i.choice': 'with' })).status).toBe(303)
+  const responses = await api.db
+    .selectFrom('app.surveyResponses')
+    .selectAll()
+    .where('surveyId', '=', surveyId)
+    .execute()
+  expect(responses.map(({ isAnonymous, recipientId }) => ({ isAnonymous, recipientId }))).toEqual(
+    expect.arrayContaining([
+      { isAnonymous: true, recipientId: null },
+      { isAnonymous: false, recipientId: two?.id },
+    ]),
+  )
+  // Unfinished answers stay in the browser.
+  await press(api, await openPage(api, three?.url ?? ''), 'save', { 'a.secret': 'unfinished' })
+  expect(await api.db.selectFrom('app.surveyDrafts').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,258 @@
+// The public pages of surveys, rendered here: they work without a script and belong to no one who is signed in.
+import { inLanguage } from '@rostrum/contract/surveys/texts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '#platform/database/database.ts'
+import { readError } from '#platform/http/error-handler.ts'
+import type { Services } from '#platform/http/implement.ts'
+import { newStamp, timeOfStamp } from '../links.ts'
+import { type Document, messageOf, script, sendDocument, styles } from './page/document.ts'
+import { html, safe } from './page/html.ts'
+import { type PageProblems, surveyPage } from './page/survey-page.ts'
+import { languageFor, type Words, wordsIn } from './page/words.ts'
+import * as queries from './queries.ts'
+import { readRespondent } from './respondent.ts'
+import { at, firstWrong, languagesOf, openSession, problemsNow, readSession, type Session } from './session.ts'
+import { fewestSeconds, OpenLinkLimit } from './spam.ts'
+import { submit } from './submit.ts'
+import {
+  type ClosedBecause,
+  closedReason,
+  type Followed,
+  follow,
+  isKnown,
+  keepsDraft,
+  type Visit,
+  visitOf,
+} from './visit.ts'
+
+/** A page of long texts, with earlier answers, encoded for a form. */
+const mostBytes = 256 * 1024
+
+/** Of one address: pages are saved while someone types, and an office shares its address. */
+const limited = { config: { rateLimit: { max: 300 } } }
+
+interface Asked {
+  request: FastifyRequest
+  reply: FastifyReply
+  token: string
+}
+
+export function serveSurveys(app: FastifyInstance, services: Services) {
+  const pages = new SurveyPages(services)
+  app.register(async (inner) => {
+    inner.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, new URLSearchParams(body as string)),
+    )
+    inner.setErrorHandler(sendFailure)
+    for (const { address, content, type } of [styles, script]) {
+      inner.get(address, (_request, reply) =>
+        reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').send(content),
+      )
+    }
+    const handle =
+      (work: (asked: Asked) => Promise<unknown>) => async (request: FastifyRequest, reply: FastifyReply) => {
+        await services.maintenance.refuse()
+        const { token } = request.params as { token: string }
+        return work({ request, reply, token })
+      }
+    inner.get('/s/:token', limited, handle(pages.open))
+    inner.post('/s/:token', { ...limited, bodyLimit: mostBytes }, handle(pages.receive))
+    inner.get('/s/:token/thanks', limited, handle(pages.thank))
+    inner.get('/s/:token/opt-out', limited, handle(pages.askToOptOut))
+    inner.post('/s/:token/opt-out', limited, handle(pages.optOut))
+  })
+}
+
+const wordsFor = (request: FastifyRequest, visit?: Visit): { words: Words; language: string } => {
+  const offered = visit ? languagesOf(visit) : ['en', 'de', 'fr', 'es']
+  const language = languageFor(offered, request.headers['accept-language'])
+  return { language, words: wordsIn(language) }
+}
+
+const fieldsIn = ({ body }: FastifyRequest): URLSearchParams =>
+  body instanceof URLSearchParams ? body : new URLSearchParams()
+
+/** In words, for a person. */
+function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { status, message, details } = readError(error, request)
+  if (typeof details.retry_after === 'number') reply.header('retry-after', details.retry_after)
+  const { words, language } = wordsFor(request)
+  const body = messageOf(words.failedTitle, ...(status === 500 ? [] : [message]), words.failedText)
+  const title = words.failedTitle
+  return sendDocument(reply, { status, language, title, company: '', brandColor: null, body })
+}
+
+class SurveyPages {
+  readonly #services: Services
+  readonly #limit = new OpenLinkLimit()
+
+  constructor(services: Services) {
+    this.#services = services
+  }
+
+  #message = ({ request, reply }: Asked, visit: Visit | undefined, status: number, of: (words: Words) => string[]) => {
+    const { words, language } = wordsFor(request, visit)
+    const [title = '', ...texts] = of(words)
+    const brandColor = visit?.form.brandColor ?? null
+    const document: Document = {
+      status,
+      language,
+      title,
+      company: visit?.survey.company ?? '',
+      brandColor,
+      body: messageOf(title, ...texts),
+    }
+    return sendDocument(reply, document)
+  }
+
+  #invalid = (asked: Asked) => this.#message(asked, undefined, 404, (words) => [words.invalidTitle, words.invalidText])
+
+  #closed = (asked: Asked, visit: Visit, because: ClosedBecause) =>
+    this.#message(asked, visit, because === 'answered' ? 200 : 410, (words) => {
+      if (because === 'answered') return [words.alreadyTitle, words.alreadyText]
+      if (because === 'not_open') return [words.notOpenTitle, words.notOpenText]
+      return [words.closedTitle, because === 'quota' ? words.quotaText : words.closedText(visit.survey.company)]
+    })
+
+  /** Follows the link, and reads in one short transaction. Undefined if it leads nowhere. */
+  async #visit<T>(
+    token: string,
+    formNumber: number | undefined,
+    read: (db: Db, visit: Visit, link: Followed) => Promise<T>,
+  ) {
+    const link = await follow(this.#services, token)
+    if (!link) return undefined
+    return this.#services.database.withTenant(link.customerId, async (db) => {
+      const visit = await visitOf(db, link, formNumber)
+      return visit && { visit, read: await read(db, visit, link) }
+    })
+  }
+
+  open = async (asked: Asked) => {
+    const { request, reply, token } = asked
+    const found = await this.#visit(token, undefined, async (db, visit, link) => {
+      const because = await closedReason(db, visit, link)
+      const { recipient } = visit
+      if (recipient && !recipient.openedAt && request.method === 'GET') await queries.markOpened(db, recipient.id)
+      const draft = recipient && keepsDraft(visit) ? await queries.readDraft(db, recipient.id) : []
+      return { because, draft }
+    })
+    if (!found) return this.#invalid(asked)
+    const { visit, read } = found
+    if (read.because) return this.#closed(asked, visit, read.because)
+    const stamp = newStamp(this.#services.linkKeys)
+    const session = openSession(visit, stamp, request.headers['accept-language'], read.draft)
+    return sendDocument(reply, surveyPage(session, `/s/${token}`))
+  }
+
+  receive = async (asked: Asked) => {
+    const { request, reply, token } = asked
+    const fields = fieldsIn(request)
+    const go = fields.get('go') ?? 'next'
+    const found = await this.#visit(token, Number(fields.get('form')) || undefined, async (db, visit, link) => {
+      const because = await closedReason(db, visit, link)
+      if (because) return { because, session: undefined }
+      const { recipient } = visit
+      const draft = recipient && keepsDraft(visit) ? await queries.readDraft(db, recipient.id) : undefined
+      const session = readSession(visit, fields, draft)
+      if (recipient && draft) await queries.saveDraft(db, link.customerId, recipient.id, session.answers)
+      return { because, session }
+    })
+    if (!found) return this.#invalid(asked)
+    const { because, session } = found.read
+    if (because === 'answered' && go === 'send') return reply.redirect(`/s/${token}/thanks`, 303)
+    if (because || !session) return this.#closed(asked, found.visit, because ?? 'closed')
+    if (go === 'save') return reply.code(204).header('cache-control', 'no-store').send()
+    return this.#goOn(asked, session, go)
+  }
+
+  #show = ({ reply, token }: Asked, session: Session, problems?: PageProblems) =>
+    sendDocument(reply, surveyPage(session, `/s/${token}`, problems))
+
+  #goOn = (asked: Asked, session: Session, go: string) => {
+    const { index, path } = session
+    if (go === 'back') return this.#show(asked, at(session, index - 1))
+    if (go !== 'next' && go !== 'send') return this.#show(asked, session)
+    const problems = problemsNow(session)
+    if (problems.length > 0) return this.#show(asked, session, { ofAnswers: problems })
+    // Answers of this page brought up another question on it, or another page behind it.
+    if (session.appeared.length > 0) return this.#show(asked, session)
+    if (index < path.length - 1 || (index === path.length - 1 && go === 'next')) {
+      return this.#show(asked, at(session, index + 1))
+    }
+    return this.#send(asked, session)
+  }
+
+  #send = async (asked: Asked, session: Session) => {
+    const { request, reply, token } = asked
+    const { visit, language, answers, stamp } = session
+    const words = wordsIn(language)
+    const fields = session.sent ?? new URLSearchParams()
+    const wrong = firstWrong(session)
+    if (wrong !== undefined) {
+      const back = at(session, wrong)
+      return this.#show(asked, back, { ofAnswers: problemsNow(back) })
+    }
+    const { problems, ...who } = readRespondent(visit, fields, words)
+    if (Object.keys(problems).length > 0) {
+      return this.#show(asked, { ...at(session, session.path.length), sent: fields }, { ofRespondent: problems })
+    }
+    const thanks = () => reply.redirect(`/s/${token}/thanks`, 303)
+    // A person does not see this field.
+    if (visit.isPreview || fields.get('website')) return thanks()
+    const spam = this.#spamProblem(request, session, words)
+    if (spam) return this.#show(asked, session, { general: spam })
+    const outcome = await submit(this.#services.database, visit, { answers, language, stamp, ...who })
+    return outcome === 'quota' ? this.#closed(asked, visit, 'quota') : thanks()
+  }
+
+  /** Whoever has a link of their own can use it once, so that only the open link is guarded. */
+  #spamProblem = (request: FastifyRequest, { visit, stamp }: Session, words: Words): string | undefined => {
+    if (visit.recipient) return undefined
+    const opened = timeOfStamp(this.#services.linkKeys, stamp)
+    if (!opened || Date.now() - opened.getTime() < fewestSeconds * 1000) return words.tooFast
+    const isLimited = this.#services.config.callsPerMinute > 0
+    return isLimited && !this.#limit.take(request.ip, visit.survey.id) ? words.tooMany : undefined
+  }
+
+  thank = async (asked: Asked) => {
+    const found = await this.#visit(asked.token, undefined, async () => undefined)
+    if (!found) return this.#invalid(asked)
+    const { visit } = found
+    const { words, language } = wordsFor(asked.request, visit)
+    const { thanks } = inLanguage(visit.form, language)
+    const text = thanks ? html`<div class="intro">${safe(thanks)}</div>` : words.thanksText
+    const body = messageOf(words.thanksTitle, text)
+    const { company } = visit.survey
+    return sendDocument(asked.reply, {
+      ...{ language, title: words.thanksTitle, company, brandColor: visit.form.brandColor, body },
+    })
+  }
+
+  /** Asks first: programs that check mail for viruses open every link. */
+  askToOptOut = async (asked: Asked) => {
+    const found = await this.#visit(asked.token, undefined, async () => undefined)
+    const email = found?.visit.recipient?.email
+    if (!found || !email || !isKnown(found.visit)) return this.#invalid(asked)
+    const { words, language } = wordsFor(asked.request, found.visit)
+    const { company } = found.visit.survey
+    const body = messageOf(
+      words.optOutTitle,
+      words.optOutAsk(company, email),
+      html`<form method="post" action="/s/${asked.token}/opt-out"><button class="main">${words.optOutButton}</button></form>`,
+    )
+    return sendDocument(asked.reply, {
+      ...{ language, title: words.optOutTitle, company, brandColor: found.visit.form.brandColor, body },
+    })
+  }
+
+  optOut = async (asked: Asked) => {
+    const found = await this.#visit(asked.token, undefined, async (db, { recipient }, { customerId }) => {
+      if (recipient?.email) await queries.optOut(db, customerId, { id: recipient.id, email: recipient.email })
+      return recipient?.email
+    })
+    if (!found?.read) return this.#invalid(asked)
+    const { company } = found.visit.survey
+    return this.#message(asked, found.visit, 200, (words) => [words.optedOutTitle, words.optedOutText(company)])
+  }
+}
