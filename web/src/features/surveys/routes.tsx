@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'
 import { BuilderAddress } from './builder/sections.ts'
+import { ResultsAddress } from './results/address.ts'
 
 /** Header and tabs of one survey. A tab is a child of it, and an entry in tabs.ts. */
 const surveyRoute = createRoute({
@@ -16,6 +17,13 @@ const builderRoute = createRoute({
   path: '/',
   validateSearch: searchOf(BuilderAddress, []),
   component: lazyRouteComponent(() => import('./builder/BuilderPage.tsx'), 'BuilderPage'),
+})
+
+const resultsRoute = createRoute({
+  getParentRoute: () => surveyRoute,
+  path: '/results',
+  validateSearch: searchOf(ResultsAddress, []),
+  component: lazyRouteComponent(() => import('./results/ResultsTab.tsx'), 'ResultsTab'),
 })
 
 const listRoute = createRoute({
@@ -33,4 +41,4 @@ const newRoute = createRoute({
   component: lazyRouteComponent(() => import('./templates/NewSurveyPage.tsx'), 'NewSurveyPage'),
 })
 
-export const surveyRoutes = [listRoute, newRoute, surveyRoute.addChildren([builderRoute])]
+export const surveyRoutes = [listRoute, newRoute, surveyRoute.addChildren([builderRoute, resultsRoute])]

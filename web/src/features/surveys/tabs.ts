@@ -1,2 +1,5 @@
 /** The tabs of a survey, in this order; each has a route of the same address. */
-export const surveyTabs = [{ to: '/surveys/$surveyId', label: 'Questions' }] as const
+export const surveyTabs = [
+  { to: '/surveys/$surveyId', label: 'Questions' },
+  { to: '/surveys/$surveyId/results', label: 'Results' },
+] as const

@@ -1,4 +1,5 @@
 // Who a respondent is: their firm, and what it holds of the security.
+import { engagementLabelNames } from '@rostrum/contract/irm/engagement'
 import { type ContinentCode, continentOf, continents } from '@rostrum/contract/market/places'
 import {
   engagementLabels,
@@ -101,14 +102,6 @@ export interface Trait {
   label: string
 }
 
-const engagementNames: Record<(typeof engagementLabels)[number], string> = {
-  very_high: 'Very high',
-  high: 'High',
-  medium: 'Medium',
-  low: 'Low',
-  very_low: 'Very low',
-}
-
 const holder: readonly Trait[] = [
   { key: 'holders', label: 'Holders' },
   { key: 'others', label: 'Not holders' },
@@ -121,7 +114,7 @@ const known: Record<RespondentTrait, readonly Trait[]> = {
   holder,
   position: [...positionBands.map(({ id, label }) => ({ key: id, label })), { key: 'none', label: 'No position' }],
   region: continents.map(({ code, name }) => ({ key: code, label: name })),
-  engagement: engagementLabels.map((key) => ({ key, label: engagementNames[key] })),
+  engagement: engagementLabels.map((key) => ({ key, label: engagementLabelNames[key] })),
 }
 
 function keysOf(trait: RespondentTrait, traits: Traits): readonly (string | null)[] {

@@ -36,6 +36,18 @@ export const PulseSurveys = () => (
         deleted one can be restored for 30 days.
       </p>
     </Section>
+    <Section title="Results">
+      <p>
+        Each figure comes with its 95% interval: the range in which it would probably lie if everyone had been asked.
+        Few answers make it wide. Weigh by shares, value or assets to see what your owners think rather than how many
+        people do; the ring on each bar shows the same with everyone counted alike. Compare and filter by what is known
+        of a respondent’s firm. Answers without a name take no filter and no weight.
+      </p>
+      <p>
+        A question that was asked before in the same words shows its earlier results. Answers in words can be searched
+        and given the same themes as your meetings.
+      </p>
+    </Section>
     <Section title="In emails">
       <p>
         Insert survey link in the email editor’s toolbar adds a published survey to your text. Each recipient gets a

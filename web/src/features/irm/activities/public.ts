@@ -1,4 +1,4 @@
-// Public API for profiles, the timeline and the dashboard.
-export { activityList } from './api.ts'
+// Public API for profiles, the timeline, the dashboard and surveys.
+export { activityList, everyTheme } from './api.ts'
 export { LogActivity } from './LogActivity.tsx'
 export { useReturnState } from './return-address.ts'

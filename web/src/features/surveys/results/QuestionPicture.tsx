@@ -1,0 +1,105 @@
+import type { QuestionResult } from '@rostrum/contract/surveys/results'
+import { SmallTable } from '#ui/SmallTable.tsx'
+import { formatAny, formatPoints, formatScore, formatShareOf, intervalOf } from './figures.ts'
+import { IntervalBars } from './IntervalBars.tsx'
+import { MatrixHeat } from './MatrixHeat.tsx'
+import { Score } from './Score.tsx'
+
+type QuestionPictureProps = {
+  question: QuestionResult
+  /** The same question with everyone alike, where the results are weighed. */
+  unweighted?: QuestionResult | undefined
+}
+
+type Of<T extends QuestionResult['type']> = Extract<QuestionResult, { type: T }>
+
+const asRating = (question: QuestionResult | undefined) => (question?.type === 'rating' ? question : undefined)
+const portionsOf = (question: QuestionResult | undefined) =>
+  question && 'portions' in question ? question.portions : undefined
+
+/** The picture that fits the type of the question. */
+export function QuestionPicture({ question, unweighted }: QuestionPictureProps) {
+  switch (question.type) {
+    case 'rating':
+      return <RatingPicture question={question} unweighted={asRating(unweighted)} />
+    case 'ranking':
+      return <RankTable question={question} />
+    case 'matrix':
+      return <MatrixHeat question={question} />
+    case 'number':
+      return <NumberPicture question={question} />
+    case 'single':
+    case 'multiple':
+    case 'date':
+      return <IntervalBars portions={question.portions} unweighted={portionsOf(unweighted)} />
+    default:
+      return null
+  }
+}
+
+function RatingPicture({ question, unweighted }: { question: Of<'rating'>; unweighted: Of<'rating'> | undefined }) {
+  const { nps, mean, portions, lowest, highest, lowLabel, highLabel } = question
+  return (
+    <>
+      {nps && (
+        <Score
+          label="Net promoter score"
+          estimate={nps}
+          unweighted={unweighted?.nps}
+          lowest={-100}
+          highest={100}
+          lowLabel="detractors"
+          highLabel="promoters"
+          format={formatPoints}
+        />
+      )}
+      {!nps && mean && (
+        <Score
+          label="Mean"
+          estimate={mean}
+          unweighted={unweighted?.mean}
+          lowest={lowest}
+          highest={highest}
+          lowLabel={lowLabel}
+          highLabel={highLabel}
+          format={(value) => (Number.isInteger(value) ? String(value) : formatScore(value))}
+        />
+      )}
+      <IntervalBars portions={portions} unweighted={unweighted?.portions} />
+    </>
+  )
+}
+
+const RankTable = ({ question }: { question: Of<'ranking'> }) => (
+  <SmallTable
+    label={question.title}
+    rows={question.ranks}
+    rowId={({ id }) => id}
+    columns={[
+      { id: 'option', header: 'Option', cell: ({ label }) => label },
+      { id: 'rank', header: 'Mean rank', align: 'right', cell: ({ meanRank }) => formatScore(meanRank.value) },
+      {
+        id: 'interval',
+        header: '95% interval',
+        align: 'right',
+        cell: ({ meanRank }) => intervalOf(meanRank, formatScore),
+      },
+      { id: 'first', header: 'Ranked first', align: 'right', cell: ({ first }) => formatShareOf(first.value) },
+    ]}
+  />
+)
+
+function NumberPicture({ question }: { question: Of<'number'> }) {
+  const { mean, median, smallest, largest, unit, portions } = question
+  if (!mean || median === null || smallest === null || largest === null) return null
+  const withUnit = (value: number) => `${formatAny(value)}${unit ? ` ${unit}` : ''}`
+  return (
+    <>
+      <p>
+        Median <b>{withUnit(median)}</b> · mean {withUnit(mean.value)} (95% interval {intervalOf(mean, formatAny)}) ·
+        from {withUnit(smallest)} to {withUnit(largest)}
+      </p>
+      <IntervalBars portions={portions} />
+    </>
+  )
+}

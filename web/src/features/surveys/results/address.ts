@@ -1,0 +1,12 @@
+// What the address of the results keeps, so that a colleague sees the same.
+import { ResultQuery, respondentTraits, weighings } from '@rostrum/contract/surveys/results'
+import { z } from 'zod'
+
+export const surveyModes = ['aggregate', 'individual'] as const
+
+export const ResultsAddress = ResultQuery.extend({
+  weigh: z.enum(weighings).optional(),
+  compareBy: z.enum(respondentTraits).optional(),
+  mode: z.enum(surveyModes).optional(),
+})
+export type ResultsSearch = z.output<typeof ResultsAddress>
