@@ -52,6 +52,8 @@ import { session } from './session.ts'
 import { sheets } from './sheets.ts'
 import { signIn } from './sign-in.ts'
 import { surveyResults } from './surveys/results.ts'
+import { surveyRecipients } from './surveys/recipients.ts'
+import { surveyResponses } from './surveys/responses.ts'
 import { surveys } from './surveys/surveys.ts'
 import { surveyTemplates } from './surveys/templates.ts'
 import { system } from './system.ts'
@@ -145,6 +147,8 @@ const areas = {
   surveyResults,
   surveys,
   surveyTemplates,
+  surveyRecipients,
+  surveyResponses,
   irmUploads,
   ...registers,
 }

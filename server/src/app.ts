@@ -57,6 +57,8 @@ import { sendReset } from './features/sign-in/forgotten/jobs.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { releaseWaiting } from './features/surveys/answering/jobs.ts'
 import { serveSurveys } from './features/surveys/answering/routes.ts'
+import { surveyRecipientRoutes } from './features/surveys/recipients/routes.ts'
+import { surveyResponseRoutes } from './features/surveys/responses/routes.ts'
 import { surveyRoutes } from './features/surveys/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { cityRoutes } from './features/targeting/city/routes.ts'
@@ -161,6 +163,8 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   customProfileRoutes(implement, services.flags)
   sheetRoutes(implement)
   surveyRoutes(implement)
+  surveyRecipientRoutes(implement, services)
+  surveyResponseRoutes(implement)
   irmUploadRoutes(implement, services.flags)
   registerRoutes(implement)
 }

@@ -4,6 +4,7 @@ import { surveyTemplates } from '@rostrum/contract/surveys/templates'
 import { demoCustomers } from '#demo/load.ts'
 import { newId } from '#platform/identifiers.ts'
 import type { Api } from '#testing/api.ts'
+import { addRecipients } from './links.ts'
 import { publishedSurvey } from './surveys.ts'
 
 const noor = { as: 'noor@brackmoor.example', customer: demoCustomers.brackmoor }
@@ -28,7 +29,13 @@ export function foreignSurveys(api: () => Api) {
     for (const { params } of rows) await api().call(surveyTemplates.delete, { params }, noor)
     return rows
   }
+  const recipient = async () => {
+    const { id: surveyId } = await publishedSurvey(api(), noor)
+    const [one] = await addRecipients(api(), { customerId: demoCustomers.brackmoor, surveyId }, 1)
+    return [{ params: { id: one?.id ?? '' }, someone }]
+  }
   return {
+    'surveyRecipients.remove': recipient,
     'surveys.read': survey,
     'surveys.update': survey,
     'surveys.publish': survey,

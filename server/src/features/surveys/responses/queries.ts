@@ -1,0 +1,52 @@
+import type { Answer } from '@rostrum/contract/surveys/answers'
+import type { SurveyForm } from '@rostrum/contract/surveys/form'
+import type { ResponseQuery, SurveyResponse } from '@rostrum/contract/surveys/responses'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { pageWithTotal } from '#lists/page-with-total.ts'
+import { containing } from '#platform/database/containing.ts'
+import type { Db } from '#platform/database/database.ts'
+
+type Query = z.output<typeof ResponseQuery>
+
+export type NamedResponse = Omit<SurveyResponse, 'person' | 'organization' | 'id'> & {
+  id: string
+  personId: string | null
+}
+
+const orders = { submittedAt: sql`submitted_at`, respondentName: sql`lower(respondent_name)` }
+
+export function listNamed(db: Db, { surveyId, term, sort, ...page }: Query) {
+  const matches = term
+    ? sql`concat_ws(' ', respondent_name, respondent_email, respondent_firm) ilike ${containing(term)}`
+    : sql`true`
+  const by = sort.map(({ field, direction }) => sql`${orders[field]} ${sql.raw(direction)}`)
+  return pageWithTotal<NamedResponse>(async ({ pageSize, pageOffset }) => {
+    const { rows } = await sql<NamedResponse & { total: number }>`
+      select id, is_anonymous, person_id, respondent_name, respondent_email, respondent_firm, channel, language,
+        submitted_at, answers, count(*) over ()::int as total
+      from app.survey_responses where survey_id = ${surveyId} and not is_anonymous and ${matches}
+      order by ${sql.join([...by, sql`id`])} limit ${pageSize} offset ${pageOffset}`.execute(db)
+    return rows
+  }, page)
+}
+
+/** Those whose group has been released. */
+export const listReleased = async (db: Db, surveyId: string) => {
+  const { rows } = await sql<{ id: string; batch: number; answers: Answer[] }>`
+    select id, batch, answers from app.survey_responses
+    where survey_id = ${surveyId} and is_anonymous and batch is not null`.execute(db)
+  return rows
+}
+
+/** Every form that was published, the latest first. */
+export const listForms = async (db: Db, surveyId: string): Promise<SurveyForm[]> => {
+  const rows = await db
+    .selectFrom('app.surveyForms')
+    .select('form')
+    .where('surveyId', '=', surveyId)
+    .orderBy('number', 'desc')
+    .$narrowType<{ form: SurveyForm }>()
+    .execute()
+  return rows.map(({ form }) => form)
+}
