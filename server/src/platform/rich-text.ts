@@ -63,13 +63,24 @@ function watchDepth(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'> {
   }
 }
 
-/** Also with fields, which are filled in for each recipient: of a field only its name and fallback are kept. */
+const surveyId = new RegExp(`^${id}$`)
+
+/** Also with what is filled in for each recipient: fields, of which only name and fallback are kept, and survey links. */
 const allowedWithFields: sanitizeHtml.IOptions = {
   ...allowed,
   allowedTags: [...(allowed.allowedTags || []), 'span'],
-  allowedAttributes: { ...(allowed.allowedAttributes || {}), span: ['data-field', 'data-fallback'] },
+  allowedAttributes: {
+    ...(allowed.allowedAttributes || {}),
+    a: ['href', 'data-mention', 'rel', 'target', 'data-survey-id'],
+    span: ['data-field', 'data-fallback'],
+  },
   transformTags: {
-    ...allowed.transformTags,
+    a: (tagName, given) => ({
+      tagName,
+      attribs: surveyId.test(given['data-survey-id'] ?? '')
+        ? { 'data-survey-id': given['data-survey-id'] ?? '' }
+        : linkAttributes(given),
+    }),
     span: (tagName, { 'data-field': field, 'data-fallback': fallback }) => ({
       tagName,
       attribs: { ...(field && { 'data-field': field, ...(fallback && { 'data-fallback': fallback }) }) },

@@ -85,3 +85,14 @@ it('pictures and links of uploaded files are kept and named, pictures from elsew
   expect(read.plain).toBe('Chart chart.png\n deck.pdf')
   expect(read.fileIds).toEqual(['3d6f4c1e-53a1-4a35-9d7e-0d3a3c1b2f10'])
 })
+
+it('keeps the id of a survey link in an email, and nothing else of it', () => {
+  const id = '01920000-0000-7000-8000-000000000001'
+  const chip = `<p><a data-survey-id="${id}" href="javascript:alert(1)" onclick="x()">Perception study</a></p>`
+  expect(readRichText(chip, { withFields: true }).html).toBe(`<p><a data-survey-id="${id}">Perception study</a></p>`)
+  expect(readRichText(chip).html).not.toContain('data-survey-id')
+  const broken = '<a data-survey-id="x" href="https://a.example">Link</a>'
+  expect(readRichText(broken, { withFields: true }).html).toBe(
+    '<a href="https://a.example" rel="noopener noreferrer nofollow" target="_blank">Link</a>',
+  )
+})

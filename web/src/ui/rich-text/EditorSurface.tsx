@@ -13,6 +13,8 @@ import { insertFiles } from './insert-files.ts'
 import { MentionMenu } from './MentionMenu.tsx'
 import type { FindMentions } from './mention.ts'
 import { Picture } from './picture.ts'
+import { SurveyControl } from './SurveyControl.tsx'
+import { SurveyLink, type SurveyPicker } from './survey-link.ts'
 import { TemplateMenu, type TextTemplate } from './TemplateMenu.tsx'
 import { useMentionMenu } from './use-mention-menu.ts'
 
@@ -25,6 +27,7 @@ export interface EditorSurfaceProps {
   findMentions: FindMentions | undefined
   templates: readonly TextTemplate[]
   fields: readonly TextField[]
+  surveyPicker: SurveyPicker | undefined
   autoFocus: boolean
   files: EditorFiles | undefined
 }
@@ -49,6 +52,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
       }),
       ...(props.findMentions ? [extension] : []),
       ...(props.fields.length > 0 ? [Field] : []),
+      ...(props.surveyPicker ? [SurveyLink] : []),
       Picture,
     ],
     content: props.initialValue,
@@ -83,6 +87,7 @@ export function EditorSurface(props: EditorSurfaceProps) {
         editor={editor}
         templates={props.templates}
         fields={props.fields}
+        surveyPicker={props.surveyPicker}
         files={props.files}
       />
       <Surface.Content />
@@ -101,9 +106,11 @@ const attributesOf = ({
   ...(errorId && { 'aria-invalid': 'true', 'aria-describedby': errorId }),
 })
 
-type ToolbarProps = Pick<EditorSurfaceProps, 'label' | 'templates' | 'fields' | 'files'> & { editor: Editor }
+type ToolbarProps = Pick<EditorSurfaceProps, 'label' | 'templates' | 'fields' | 'files' | 'surveyPicker'> & {
+  editor: Editor
+}
 
-const Toolbar = ({ label, editor, templates, fields, files }: ToolbarProps) => (
+const Toolbar = ({ label, editor, templates, fields, files, surveyPicker }: ToolbarProps) => (
   <Surface.Toolbar role="toolbar" aria-label={`Formatting of ${label}`}>
     <Surface.ControlsGroup>
       <Surface.Bold />
@@ -123,6 +130,7 @@ const Toolbar = ({ label, editor, templates, fields, files }: ToolbarProps) => (
       <Surface.Link />
       <Surface.Unlink />
       {files && <AttachControl accept={files.accept} onFiles={(chosen) => insertFiles(editor, files, chosen)} />}
+      {surveyPicker && <SurveyControl editor={editor} Picker={surveyPicker} />}
     </Surface.ControlsGroup>
     {templates.length > 0 && (
       <Surface.ControlsGroup>

@@ -6,6 +6,7 @@ import { EditorGuard } from './EditorFailure.tsx'
 import type { EditorFiles } from './editor-files.ts'
 import type { TextField } from './field.ts'
 import type { FindMentions } from './mention.ts'
+import type { SurveyPicker } from './survey-link.ts'
 import type { TextTemplate } from './TemplateMenu.tsx'
 
 const EditorSurface = lazy(() => import('./EditorSurface.tsx').then((module) => ({ default: module.EditorSurface })))
@@ -26,6 +27,8 @@ interface RichTextEditorProps {
   templates?: readonly TextTemplate[]
   /** Places that each recipient sees filled in for them. */
   fields?: readonly TextField[]
+  /** A dialog in which a survey is chosen; without it, no survey link can be inserted. */
+  surveyPicker?: SurveyPicker | undefined
   autoFocus?: boolean
   /** Without it, files cannot be dropped, pasted or attached. */
   files?: EditorFiles
@@ -57,6 +60,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
             findMentions={props.findMentions}
             templates={props.templates ?? []}
             fields={props.fields ?? []}
+            surveyPicker={props.surveyPicker}
             files={props.files}
             onChange={(html) => {
               written.current = html
