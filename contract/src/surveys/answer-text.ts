@@ -1,9 +1,9 @@
-import type { AnswerValue } from '@rostrum/contract/surveys/answers'
-import type { Choice, Question } from '@rostrum/contract/surveys/form'
+import type { AnswerValue } from './answers.ts'
+import type { Choice, Question } from './form.ts'
 
 const labelOf = (choices: readonly Choice[], id: string): string => choices.find((one) => one.id === id)?.label ?? id
 
-/** An answer as one cell of a file. An option that is no longer in the form keeps its id. */
+/** An answer as one line. An option that is no longer in the form keeps its id. */
 export function answerText(question: Question, value: AnswerValue): string | number {
   if ('number' in value) return value.number
   if ('text' in value) return value.text

@@ -1,4 +1,5 @@
 import type { CsvValue, Input } from '@rostrum/contract/platform/endpoint'
+import { answerText } from '@rostrum/contract/surveys/answer-text'
 import type { Answer } from '@rostrum/contract/surveys/answers'
 import type { Question } from '@rostrum/contract/surveys/form'
 import type { SurveyResponse, surveyResponses } from '@rostrum/contract/surveys/responses'
@@ -8,7 +9,7 @@ import { fileOf } from '#platform/http/export-file.ts'
 import { organizationsOf } from '../recipients/queries.ts'
 import { questionsOfForms } from '../results/aggregate.ts'
 import { readSurvey } from '../service.ts'
-import { answerText } from './answer-text.ts'
+
 import { namelessRows } from './nameless.ts'
 import * as queries from './queries.ts'
 

@@ -23,9 +23,16 @@ import { Verbatims } from './Verbatims.tsx'
 
 type AggregateProps = { surveyId: string; search: ResultsSearch }
 
+/** Without what belongs to the other mode. */
+const askedOf = ({ types, styles, holding, positions, continents, engagements, weigh, compareBy }: ResultsSearch) => ({
+  ...{ types, styles, holding, positions, continents, engagements },
+  ...{ weigh, compareBy },
+})
+
 const formats = ['csv', 'xlsx'] as const
 
-export function Aggregate({ surveyId, search: { mode: _, ...asked } }: AggregateProps) {
+export function Aggregate({ surveyId, search }: AggregateProps) {
+  const asked = askedOf(search)
   const query = useQuery(resultsOf(surveyId, asked))
   const save = (format: ExportFormat) =>
     void downloadFile(surveyResults.export, { params: { id: surveyId }, query: asked }, format).catch(() =>
@@ -111,7 +118,7 @@ function leftOutWords({ leftOut: { nameless, weightless } }: SurveyResults): str
   ]
 }
 
-type QuestionsProps = { surveyId: string; results: SurveyResults; asked: Omit<ResultsSearch, 'mode'> }
+type QuestionsProps = { surveyId: string; results: SurveyResults; asked: ReturnType<typeof askedOf> }
 
 function Questions({ surveyId, results, asked: { weigh: _, compareBy, ...filters } }: QuestionsProps) {
   const { overall, unweighted, groups } = results

@@ -2,6 +2,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useOpenSurvey } from '../survey-context.ts'
 import { Aggregate } from './Aggregate.tsx'
 import type { ResultsSearch } from './address.ts'
+import { Individual } from './Individual.tsx'
 import { ResultFilters } from './ResultFilters.tsx'
 
 const from = '/shell/surveys/$surveyId/results'
@@ -16,7 +17,11 @@ export function ResultsTab() {
   return (
     <>
       <ResultFilters search={search} change={change} isAnonymous={survey.category === 'anonymous'} />
-      <Aggregate surveyId={surveyId} search={search} />
+      {search.mode === 'individual' ? (
+        <Individual surveyId={surveyId} search={search} change={change} />
+      ) : (
+        <Aggregate surveyId={surveyId} search={search} />
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Args } from '@rostrum/contract/platform/endpoint'
+import { surveyResponses } from '@rostrum/contract/surveys/responses'
 import { surveyResults } from '@rostrum/contract/surveys/results'
 import { queryFor, useAction } from '#platform/api/query.ts'
 
@@ -12,3 +13,5 @@ export const verbatimsOf = (id: string, query: VerbatimsAsked) =>
 export const wordsOf = (id: string, query: VerbatimsAsked) => queryFor(surveyResults.words, { params: { id }, query })
 export const trendOf = (id: string, questionId: string) => queryFor(surveyResults.trend, { params: { id, questionId } })
 export const useSetThemes = () => useAction(surveyResults.setThemes)
+export const responsesTo = (query: Args<typeof surveyResponses.list>['query']) =>
+  queryFor(surveyResponses.list, { query })
