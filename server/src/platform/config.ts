@@ -30,6 +30,15 @@ const mailServers = z
     message: 'must be two addresses such as imaps://imap.example.com:993,smtps://smtp.example.com:465',
   })
 
+/** Host and port. */
+const listenAddress = z
+  .string()
+  .regex(/^(\[[0-9a-f:]+\]|[^\s:]+):\d{1,5}$/i, 'must be a host and a port, such as 0.0.0.0:2525')
+  .transform((text) => {
+    const at = text.lastIndexOf(':')
+    return { host: text.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(text.slice(at + 1)) }
+  })
+
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number('must be a number').int().min(1).max(65535).default(3000),
@@ -54,6 +63,14 @@ const Environment = z.object({
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().min(3).default('Rostrum <rostrum@localhost>'),
   PRIVATE_MAIL_SERVERS: z.enum(['on', 'off'], 'must be on or off').optional(),
+  INBOUND_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(/^([a-z0-9-]+\.)+[a-z0-9-]{2,}$/, 'must be a domain such as in.example.com')
+    .optional(),
+  INBOUND_LISTEN: listenAddress.default({ host: '0.0.0.0', port: 2525 }),
+  INBOUND_TLS_CERT: z.string().min(1).optional(),
+  INBOUND_TLS_KEY: z.string().min(1).optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_URL: web.default('https://accounts.google.com'),
@@ -117,6 +134,25 @@ function oauthClient(
   return id && secret ? { id, secret, issuerUrl: url.replace(/\/+$/, ''), imapUrl, smtpUrl } : undefined
 }
 
+export interface InboundConfig {
+  /** Of the addresses for filing. */
+  domain: string
+  /** Undefined in the demo, whose own mail server takes this mail too. */
+  listen?: { host: string; port: number }
+  tls?: { certPath: string; keyPath: string }
+}
+
+/** Undefined where no mail is received. */
+function inboundOf(env: z.output<typeof Environment>, hasMailbox: boolean): InboundConfig | undefined {
+  if (!env.INBOUND_DOMAIN) return hasMailbox ? { domain: 'rostrum.localhost' } : undefined
+  const { INBOUND_TLS_CERT: certPath, INBOUND_TLS_KEY: keyPath } = env
+  return {
+    domain: env.INBOUND_DOMAIN,
+    listen: env.INBOUND_LISTEN,
+    ...(certPath && keyPath && { tls: { certPath, keyPath } }),
+  }
+}
+
 export function readConfig(environment: NodeJS.ProcessEnv) {
   // An empty variable counts as unset: `PORT= npm start` means the default.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -140,6 +176,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       throw new BadConfiguration(`${provider}_CLIENT_SECRET is required when ${provider}_CLIENT_ID is set`)
     }
   }
+  if ((env.INBOUND_TLS_CERT === undefined) !== (env.INBOUND_TLS_KEY === undefined)) {
+    throw new BadConfiguration('INBOUND_TLS_CERT and INBOUND_TLS_KEY are set together')
+  }
   if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) {
     throw new BadConfiguration('DATABASE_URL is required when DATABASE_OWNER_URL is set')
   }
@@ -149,6 +188,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
   const isLocal = isLoopback(new URL(publicUrl).hostname)
   const demo = env.DEMO === undefined ? env.DATABASE_URL === undefined && isLocal : env.DEMO === 'on'
+  const hasMailbox = demo && isLocal && env.ROLE === 'all' && env.SMTP_URL === undefined
   return {
     mode: env.NODE_ENV,
     port: env.PORT,
@@ -188,8 +228,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       from: env.MAIL_FROM,
       folder: resolve(env.DATA_DIR, 'mailbox'),
       /** In the demo that folder's mailboxes can be read, by everyone who can reach this machine's loopback address. */
-      hasMailbox: demo && isLocal && env.ROLE === 'all' && env.SMTP_URL === undefined,
+      hasMailbox,
     },
+    inbound: inboundOf(env, hasMailbox),
     /** Accounts that people connect. */
     mailAccounts: {
       /** Whether their servers may be on a private network, which the server reaches and the person may not. */

@@ -3,6 +3,7 @@
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerAuthentication } from 'smtp-server'
+import type { MailReceiver } from './inbound-server.ts'
 import { MessageFolder } from './mailbox/message-folder.ts'
 
 /** Whether somebody may sign in with a password, or with an OAuth token instead of one. */
@@ -33,19 +34,25 @@ export interface FolderServer {
   url: string
   port: number
   folder: MessageFolder
+  /** From now on, what is sent to its addresses goes there too. */
+  receiveWith(receiver: MailReceiver): void
   stop(): Promise<void>
 }
 
 export async function startFolderServer(path: string, authenticate?: Authenticate): Promise<FolderServer> {
   const folder = new MessageFolder(path)
+  let receiver: MailReceiver | undefined
   const server = new SMTPServer({
     ...authenticationOf(authenticate),
     logger: false,
-    onData(stream, { envelope }, done) {
+    onData(stream, { envelope, user }, done) {
       const sender = envelope.mailFrom ? envelope.mailFrom.address.toLowerCase() : ''
       const recipients = envelope.rcptTo.map(({ address }) => address.toLowerCase())
       buffer(stream)
-        .then((message) => folder.keep(message, { sender, recipients }))
+        .then(async (source) => {
+          await folder.keep(source, { sender, recipients })
+          await receiver?.receive({ source, recipients, signedInAs: user })
+        })
         .then(() => done(), done)
     },
   })
@@ -57,6 +64,9 @@ export async function startFolderServer(path: string, authenticate?: Authenticat
     url: `smtp://127.0.0.1:${port}`,
     port,
     folder,
+    receiveWith(given) {
+      receiver = given
+    },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

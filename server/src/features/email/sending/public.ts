@@ -1,1 +1,3 @@
+export type { LookUpTxt } from './dns-records.ts'
+export { dnsLookUp } from './look-up-txt.ts'
 export { groupTransport } from './service.ts'

@@ -12,12 +12,14 @@ export interface Mailbox {
   imapPort: number
   smtpPort: number
   messages: MessageFolder
+  receiveWith: FolderServer['receiveWith']
   stop(): Promise<void>
 }
 
 export const demoAuthentication: Authenticate = (_user, { password }) => password === demoPassword
 
-export async function openMailbox({ folder, port }: FolderServer, authenticate: Authenticate): Promise<Mailbox> {
+export async function openMailbox(server: FolderServer, authenticate: Authenticate): Promise<Mailbox> {
+  const { folder, port, receiveWith } = server
   const imap = await startImapServer(folder, authenticate)
-  return { imapPort: imap.port, smtpPort: port, messages: folder, stop: imap.stop }
+  return { imapPort: imap.port, smtpPort: port, messages: folder, receiveWith, stop: imap.stop }
 }
