@@ -6,6 +6,7 @@ import { suggestions } from './discovery/suggestions.ts'
 import { emailAccounts } from './email/accounts.ts'
 import { emailDrafts } from './email/drafts.ts'
 import { excludeRules } from './email/exclude-rules.ts'
+import { emailFiling } from './email/filing.ts'
 import { emailOutgoing } from './email/outgoing.ts'
 import { emailRecipients } from './email/recipients.ts'
 import { sendingServer } from './email/sending.ts'
@@ -123,6 +124,7 @@ const areas = {
   emailOutgoing,
   excludeRules,
   emailThreads,
+  emailFiling,
   sendingServer,
   mailbox,
   focus,

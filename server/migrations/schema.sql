@@ -654,6 +654,35 @@ create policy tenant on app.email_proposals using (customer_id = (NULLIF(current
 create policy viewer on app.email_proposals as restrictive using app.may_see(visible_to);
 grant delete, insert, select, update on app.email_proposals to rostrum_app;
 
+create table app.email_received (
+  customer_id uuid not null,
+  id uuid not null,
+  received_at timestamp with time zone not null default now(),
+  source bytea not null,
+  signed_in_as text,
+  state text not null default 'new'::text,
+  reason text,
+  user_id uuid,
+  message_id text,
+  from_name text not null default ''::text,
+  from_address text not null default ''::text,
+  subject text not null default ''::text,
+  excerpt text not null default ''::text,
+  sent_at timestamp with time zone,
+  others jsonb not null default '[]'::jsonb,
+  discarded_at timestamp with time zone,
+  constraint email_received_check CHECK (((state = 'new'::text) OR ((reason IS NOT NULL) AND (sent_at IS NOT NULL)))),
+  constraint email_received_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint email_received_pkey PRIMARY KEY (customer_id, id),
+  constraint email_received_reason_check CHECK ((reason = ANY (ARRAY['unknown_sender'::text, 'unproven_sender'::text, 'unknown_person'::text, 'unreadable'::text]))),
+  constraint email_received_state_check CHECK ((state = ANY (ARRAY['new'::text, 'waiting'::text]))),
+  constraint email_received_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX email_received_waiting ON app.email_received USING btree (customer_id, received_at) WHERE ((state = 'waiting'::text) AND (discarded_at IS NULL));
+alter table app.email_received force row level security;
+create policy tenant on app.email_received using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.email_received to rostrum_app;
+
 create table app.email_sync (
   customer_id uuid not null,
   account_id uuid not null,
@@ -2113,7 +2142,9 @@ create table identity.customers (
   answer_hours integer not null default 24,
   idle_minutes integer,
   signed_in_hours integer,
+  filing_token text not null default substr(md5(((gen_random_uuid())::text || (gen_random_uuid())::text)), 1, 20),
   constraint customers_answer_hours_check CHECK ((answer_hours > 0)),
+  constraint customers_filing_token_key UNIQUE (filing_token),
   constraint customers_idle_minutes_check CHECK ((idle_minutes > 0)),
   constraint customers_pkey PRIMARY KEY (id),
   constraint customers_seats_check CHECK ((seats > 0)),

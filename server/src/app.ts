@@ -8,6 +8,7 @@ import { discoveryRoutes } from './features/discovery/routes.ts'
 import { emailAccountRoutes } from './features/email/accounts/routes.ts'
 import { sendQueued, watchOutbox } from './features/email/compose/jobs.ts'
 import { composeRoutes } from './features/email/compose/routes.ts'
+import { fileReceived, forgetWaiting } from './features/email/record/filing/jobs.ts'
 import { emailRecordRoutes } from './features/email/record/routes.ts'
 import { syncAccount, syncMailboxes } from './features/email/record/sync/jobs.ts'
 import { sendingServerRoutes } from './features/email/sending/routes.ts'
@@ -113,6 +114,8 @@ export const jobs: (Job | OwnerJob)[] = [
   syncAccount,
   syncMailboxes,
   releaseWaiting,
+  fileReceived,
+  forgetWaiting,
 ]
 
 export function implementAreas(implement: Implement, services: Services, issuer: Issuer | undefined) {

@@ -7,6 +7,7 @@ import { writeDemoMail } from './demo/mail.ts'
 import { loadDemoMarket } from './demo/market.ts'
 import { writeDemoRegisters } from './demo/registers.ts'
 import { writeDemoRequests } from './demo/requests.ts'
+import { mailReceiver } from './features/email/record/public.ts'
 import { backUpEveryNight } from './platform/backup/jobs.ts'
 import { BadConfiguration, type Config, readConfig } from './platform/config.ts'
 import { connect } from './platform/database/database.ts'
@@ -22,6 +23,7 @@ import { linkSubject } from './platform/identity/link-subject.ts'
 import { foreignTokens } from './platform/identity/tokens.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log.ts'
+import { startInboundServer } from './platform/mail/inbound-server.ts'
 import { openMail } from './platform/mail/mail.ts'
 import { watchMaintenance } from './platform/maintenance.ts'
 import { watchBackups, watchDatabase } from './platform/metrics.ts'
@@ -99,6 +101,13 @@ async function start(config: Config): Promise<Started> {
     ])
     stops.push(() => jobs.stop())
     if (works) await jobs.work()
+    if (works && config.inbound) {
+      const receiver = mailReceiver(jobDatabase, jobs, config.inbound.domain)
+      const { listen, tls } = config.inbound
+      mail?.mailbox?.receiveWith(receiver)
+      const inbound = listen && (await startInboundServer({ listen, ...(tls && { tls }) }, receiver))
+      if (inbound) stops.push(() => inbound.stop())
+    }
 
     if (config.role !== 'worker') {
       const flags = createFlags(config, database)

@@ -409,6 +409,25 @@ export interface AppEmailProposals {
   visibleTo: string[] | null;
 }
 
+export interface AppEmailReceived {
+  customerId: string;
+  discardedAt: Timestamp | null;
+  excerpt: Generated<string>;
+  fromAddress: Generated<string>;
+  fromName: Generated<string>;
+  id: string;
+  messageId: string | null;
+  others: Generated<Json>;
+  reason: string | null;
+  receivedAt: Generated<Timestamp>;
+  sentAt: Timestamp | null;
+  signedInAs: string | null;
+  source: Buffer;
+  state: Generated<string>;
+  subject: Generated<string>;
+  userId: string | null;
+}
+
 export interface AppEmailSync {
   accountId: string;
   customerId: string;
@@ -1329,6 +1348,7 @@ export interface IdentityCustomers {
   createdAt: Generated<Timestamp>;
   expiredAt: Timestamp | null;
   features: Generated<string[]>;
+  filingToken: Generated<string>;
   id: string;
   idleMinutes: number | null;
   name: string;
@@ -2195,6 +2215,7 @@ export interface DB {
   "app.emailMessages": AppEmailMessages;
   "app.emailOutgoing": AppEmailOutgoing;
   "app.emailProposals": AppEmailProposals;
+  "app.emailReceived": AppEmailReceived;
   "app.emailSync": AppEmailSync;
   "app.emailTemplates": AppEmailTemplates;
   "app.emailThreadIds": AppEmailThreadIds;

@@ -1,2 +1,3 @@
+export { mailReceiver } from './filing/receive.ts'
 export { safeHtml } from './mail/safe-html.ts'
 export { recordMessage } from './record-message.ts'

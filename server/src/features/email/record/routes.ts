@@ -1,9 +1,20 @@
 import { emailAccounts } from '@rostrum/contract/email/accounts'
 import { excludeRules } from '@rostrum/contract/email/exclude-rules'
+import { emailFiling } from '@rostrum/contract/email/filing'
 import { emailThreads } from '@rostrum/contract/email/threads'
 import type { Implement, Services } from '#platform/http/implement.ts'
 import { listRules } from './exclude/queries.ts'
 import { changeRule, createRule, previewRule, removeRule } from './exclude/service.ts'
+import {
+  discardWaiting,
+  excludeSender,
+  fileWaiting,
+  pageOfWaiting,
+  prepareFiling,
+  readAddress,
+  renewAddress,
+  restoreWaiting,
+} from './filing/service.ts'
 import {
   acceptProposal,
   dismissProposal,
@@ -27,4 +38,11 @@ export function emailRecordRoutes(implement: Implement, services: Services) {
   implement(excludeRules.create, createRule)
   implement(excludeRules.update, changeRule)
   implement(excludeRules.delete, removeRule)
+  implement(emailFiling.address, readAddress(services))
+  implement(emailFiling.renewAddress, renewAddress(services))
+  implement(emailFiling.waiting, pageOfWaiting)
+  implement(emailFiling.file, fileWaiting, prepareFiling(services))
+  implement(emailFiling.exclude, excludeSender)
+  implement(emailFiling.discard, discardWaiting)
+  implement(emailFiling.restore, restoreWaiting)
 }

@@ -1,14 +1,14 @@
 // Which of the listed messages are recorded, and how.
-import { type Keeping, keepFile } from '#features/files/public.ts'
+import type { Keeping } from '#features/files/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { seeingAll, seeingAs } from '#platform/database/viewer.ts'
-import { AppError } from '#platform/errors.ts'
 import type { Log } from '#platform/log.ts'
 import { ruleAgainst } from '../exclude/policy.ts'
 import { countKeptOut, rulesToApply } from '../exclude/queries.ts'
-import type { Invitation, MailAttachment, MailHeaders, ParsedMail } from '../mail/parsed-mail.ts'
+import { keepAttachments } from '../keep-attachments.ts'
+import type { Invitation, MailHeaders, ParsedMail } from '../mail/parsed-mail.ts'
 import { peopleByAddress } from '../queries/people.ts'
-import { type NewAttachment, recordedIds } from '../queries/recording.ts'
+import { recordedIds } from '../queries/recording.ts'
 import { keepProposal, markBounced, unmarkBounced } from '../queries/signals.ts'
 import { addressesOf, recordMessage } from '../record-message.ts'
 import type { SyncedAccount } from './queries.ts'
@@ -66,7 +66,9 @@ export async function recordFetched(
   const { customerId, account } = work
   const bounced = mail?.bounces.map(({ address }) => address) ?? []
   if (isFromServer(headers) && bounced.length === 0) return false
-  const attachments = mail && account.recording === 'everything' ? await keepAttachments(work, mail.attachments) : []
+  const owner = { customerId, userId: account.userId }
+  const isWhole = account.recording === 'everything'
+  const attachments = mail && isWhole ? await keepAttachments(work, owner, mail.attachments) : []
   return work.inTransaction(async (db) => {
     if (mail?.bounces.length) await markBounced(db, customerId, mail.bounces, headers.sentAt)
     const personIds = bounced.length > 0 ? await peopleOf(db, customerId, bounced) : undefined
@@ -98,25 +100,3 @@ export async function recordFetched(
 const peopleOf = async (db: Db, customerId: string, addresses: readonly string[]) => [
   ...new Set([...(await peopleByAddress(db, customerId, addresses)).values()].flat()),
 ]
-
-const mostAttachments = 50
-
-/** A file of a type that is not allowed, or that there is no space for, is named but not kept. */
-export async function keepAttachments(
-  work: Keeping & { customerId: string; account: Pick<SyncedAccount, 'userId'> },
-  attachments: readonly MailAttachment[],
-): Promise<NewAttachment[]> {
-  const owner = { customerId: work.customerId, userId: work.account.userId }
-  const kept: NewAttachment[] = []
-  for (const { name, contentType, content } of attachments.slice(0, mostAttachments)) {
-    const described = { name, contentType, bytes: content.length }
-    try {
-      const fileId = await keepFile(work, owner, { name, bytes: content })
-      kept.push({ ...described, fileId, reason: null })
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      kept.push({ ...described, fileId: null, reason: error.items[0]?.message ?? error.message })
-    }
-  }
-  return kept
-}

@@ -37,6 +37,15 @@ export async function insertThread(api: Api, customerId: string, userId: string,
   return { customerId, threadId, messageId: id }
 }
 
+/** One whom the caller may file on: only the message is another customer's. */
+async function ownPerson(api: Api): Promise<string> {
+  const id = newId()
+  const userId = await api.userId(someone.as)
+  const values = { customerId: demoCustomers.veltrane, id, userId, firstName: 'Jane', lastName: 'Doe' }
+  await api.db.insertInto('app.people').values(values).execute()
+  return id
+}
+
 export function foreignThreads(api: () => Api) {
   const threads = async () => {
     const miles = await api().userId('miles@veltrane.example')
@@ -64,7 +73,21 @@ export function foreignThreads(api: () => Api) {
     await api().db.insertInto('app.emailExcludeRules').values(values).execute()
     return [{ params: { id }, json: { email_exclude_rule: { kind: 'domain', value: 'fund.example' } }, someone }]
   }
+  const waiting = async (discardedAt: Date | null = null) => {
+    const id = newId()
+    const values = { customerId: demoCustomers.brackmoor, id, source: Buffer.from('From: a@fund.example\r\n\r\nHi') }
+    const state = { state: 'waiting', reason: 'unknown_sender', sentAt: new Date(), discardedAt }
+    await api()
+      .db.insertInto('app.emailReceived')
+      .values({ ...values, ...state })
+      .execute()
+    return { params: { id }, someone }
+  }
   return {
+    'emailFiling.file': async () => [{ ...(await waiting()), json: { person_ids: [await ownPerson(api())] } }],
+    'emailFiling.exclude': async () => [{ ...(await waiting()), json: { kind: 'domain' } }],
+    'emailFiling.discard': async () => [await waiting()],
+    'emailFiling.restore': async () => [await waiting(new Date())],
     'emailThreads.read': ofThread,
     'emailThreads.messages': ofThread,
     'emailThreads.message': ofMessage,

@@ -3,12 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ConnectInput } from '@rostrum/contract/email/accounts'
+import type { LookUpTxt } from '#features/email/sending/public.ts'
 import { readConfig } from '#platform/config.ts'
 import { connect } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
 import { createSealing } from '#platform/identity/issuer/sealing.ts'
 import { demoPassword } from '#platform/identity/passwords.ts'
-import { type JobContext, startJobs } from '#platform/jobs/jobs.ts'
+import { type Job, type JobContext, startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { openMail } from '#platform/mail/mail.ts'
 import { mailboxHost } from '#platform/mail/mailbox/mailbox.ts'
@@ -16,7 +17,13 @@ import { openStorage } from '#platform/storage/open-storage.ts'
 import type { Api } from '#testing/api.ts'
 import { scanFile } from '#testing/file-uploads.ts'
 import { secretsKey } from '#testing/server-process.ts'
+import { type FilingWork, fileMail } from '../filing/file-message.ts'
+import { fileReceived } from '../filing/jobs.ts'
+import { mailReceiver } from '../filing/receive.ts'
 import { syncAccount } from '../sync/jobs.ts'
+
+/** Of the addresses for filing. */
+export const inboundDomain = 'in.rostrum.example'
 
 export async function openTestMail() {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-record-'))
@@ -49,11 +56,16 @@ export async function openSyncWorker(api: Api, { mail, folder }: TestMail, log =
     PUBLIC_URL: 'http://rostrum.localhost',
     STORAGE_URL: `file://${folder}/files`,
     PRIVATE_MAIL_SERVERS: 'on',
+    INBOUND_DOMAIN: inboundDomain,
   })
   const database = connect(api.applicationUrl)
   const storage = openStorage(config.files.storageUrl)
-  const queue = await startJobs({ url: api.databaseUrl, database, log, works: undefined }, [syncAccount, scanFile])
-  const run = async (customerId: string, accountId: string, slice: number) => {
+  const queue = await startJobs({ url: api.databaseUrl, database, log, works: undefined }, [
+    syncAccount,
+    scanFile,
+    fileReceived,
+  ])
+  const run = async (one: Job, customerId: string, payload: object, slice: number) => {
     let isMore = false
     let turns = 0
     const forCustomer: JobContext['forCustomer'] = (id, work) =>
@@ -70,15 +82,31 @@ export async function openSyncWorker(api: Api, { mail, folder }: TestMail, log =
         isMore = true
       },
     }
-    await syncAccount.handle(ctx, { accountId })
+    await one.handle(ctx, payload)
     return isMore
   }
   return {
     /** Runs the job until it has nothing left to do; returns how often it ran. */
     async sync(customerId: string, accountId: string, slice = 1000): Promise<number> {
       let runs = 1
-      while (await run(customerId, accountId, slice)) runs += 1
+      while (await run(syncAccount, customerId, { accountId }, slice)) runs += 1
       return runs
+    },
+    receiver: mailReceiver(database, queue, inboundDomain),
+    /** Files what was received; with keys of domains other than DNS knows. */
+    async file(customerId: string, lookUp?: LookUpTxt): Promise<void> {
+      const received = await api.db
+        .selectFrom('app.emailReceived')
+        .select('id')
+        .where('customerId', '=', customerId)
+        .where('state', '=', 'new')
+        .execute()
+      const inTransaction: FilingWork['inTransaction'] = (work) =>
+        database.withTenant(customerId, (db) => work(db, queue.enqueueIn(db, customerId)))
+      for (const { id } of received) {
+        if (lookUp) await fileMail({ customerId, storage, config, log, lookUp, inTransaction }, id)
+        else await run(fileReceived, customerId, { id }, 1000)
+      }
     },
     async close() {
       await queue.stop()
