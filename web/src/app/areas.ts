@@ -11,6 +11,7 @@ import { emailAccountSettingsRoutes } from '#features/email/accounts/settings-ro
 import { composeNavigation } from '#features/email/compose/navigation.ts'
 import { composeQuickActions } from '#features/email/compose/quick-actions.ts'
 import { composeRoutes } from '#features/email/compose/routes.tsx'
+import { emailFilingRoutes } from '#features/email/filing/routes.tsx'
 import { emailRecordRoutes } from '#features/email/record/routes.tsx'
 import { sendingSettingsRoutes } from '#features/email/sending/settings-routes.ts'
 import { templateSettingsRoutes } from '#features/email/templates/settings-routes.ts'
@@ -92,6 +93,7 @@ export const shellRoutes = [
   ...sendingSettingsRoutes,
   ...composeRoutes,
   ...emailRecordRoutes,
+  ...emailFilingRoutes,
   ...mailboxRoutes,
   ...irmUploadRoutes,
   ...matrixRoutes,

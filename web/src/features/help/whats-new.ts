@@ -8,6 +8,11 @@ export interface News {
 export const whatsNew: News[] = [
   {
     date: '2026-11-17',
+    title: 'File email without connecting a mailbox',
+    text: 'Your company has an address for filing, under Settings, Email and Calendar. Send it a blind copy of what you write to investors, or forward what they wrote, and the conversation is on their timelines. Mail that can’t be matched waits under Email, Unknown Senders: file it, add the person, exclude the sender or discard it.',
+  },
+  {
+    date: '2026-11-17',
     title: 'Metro areas, and questions about people and funds',
     text: 'Boston now includes Cambridge and Wellesley in IQ, City view and the new filter Metro area. Ask IQ about portfolio managers, analysts, mutual funds or ETFs, and filter people and funds in Target Search by what their firm holds, bought or manages. Targets on a list can name the people to talk to.',
   },

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { IconCalendarPlus, IconMailPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FilingAddress } from '#features/email/filing/public.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { useMayWrite } from '#platform/session/session.tsx'
@@ -62,6 +63,7 @@ export function EmailAndCalendarPage() {
       >
         {(rows) => <AccountTable accounts={rows} onReconnect={setConnecting} />}
       </QueryView>
+      <FilingAddress />
       <ConnectAccount connecting={connecting} onClose={() => setConnecting(undefined)} />
     </>
   )

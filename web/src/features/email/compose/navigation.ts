@@ -9,5 +9,6 @@ export const composeNavigation: NavigationGroup = {
   children: [
     { label: 'Sent', path: '/email', isExact: true, gate: 'irwin_mail', shortcut: 'e' },
     { label: 'Drafts', path: '/email/drafts', gate: 'irwin_mail' },
+    { label: 'Unknown Senders', path: '/email/unknown-senders', gate: 'irwin_mail' },
   ],
 }

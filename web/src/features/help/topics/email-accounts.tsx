@@ -35,6 +35,18 @@ export const EmailAccounts = () => (
         A rule can also delete what was recorded before; you see how much first.
       </p>
     </Section>
+    <Section title="Filing without a mailbox">
+      <p>
+        <AnchorLink to="/settings/email-and-calendar">Email and Calendar</AnchorLink> also shows your company’s address
+        for filing. Put it into Bcc when you write to an investor, or forward to it what they wrote. Only mail that your
+        own mail server signs in your name is filed; what you write above a forwarded message is not recorded.
+      </p>
+      <p>
+        Mail from others, or about people who are not in your IRM, waits for 30 days under{' '}
+        <AnchorLink to="/email/unknown-senders">Unknown Senders</AnchorLink>, where your whole team can file or discard
+        it. If the address has become known to strangers, an admin can renew it.
+      </p>
+    </Section>
     <Section title="Reading a conversation">
       <p>
         Open it from a timeline. Quoted text is folded, and pictures from other servers are shown only when you ask, so

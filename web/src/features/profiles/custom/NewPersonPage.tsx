@@ -37,9 +37,10 @@ function AtOrganization({ id }: { id: string }) {
 
 function NewPersonForm({ organization }: { organization: PickedEntity | null }) {
   const navigate = useNavigate()
+  const { email, name } = useSearch({ from: '/shell/people/new' })
   const leave = useLeave('/irm/people')
   const editing = usePersonForm({
-    initialValues: emptyPerson(organization),
+    initialValues: emptyPerson(organization, { email, name }),
     save: (body) => call(customProfiles.createPerson, { body }),
     onSaved: ({ id, firstName, lastName }) => {
       notifySuccess(`${firstName} ${lastName} created`)

@@ -84,11 +84,27 @@ export const emptyJob = (organization: PickedEntity | null, isPrimary: boolean):
   isPrimary,
 })
 
-export const emptyPerson = (organization: PickedEntity | null): PersonValues => ({
-  firstName: '',
-  lastName: '',
+interface KnownOfPerson {
+  email?: string | undefined
+  name?: string | undefined
+}
+
+/** Of a name as written in mail, "Jane van Doe" or "van Doe, Jane", the first word is the first name. */
+const namesIn = (name: string): [firstName: string, lastName: string] => {
+  const [last, first] = name.split(',', 2).map((part) => part.trim())
+  if (first && last) return [first, last]
+  const [word = '', ...rest] = name.trim().split(/\s+/)
+  return rest.length > 0 ? [word, rest.join(' ')] : ['', word]
+}
+
+export const emptyPerson = (
+  organization: PickedEntity | null,
+  { email = '', name = '' }: KnownOfPerson = {},
+): PersonValues => ({
+  firstName: namesIn(name)[0],
+  lastName: namesIn(name)[1],
   preferredName: '',
-  emailPrimary: '',
+  emailPrimary: email,
   emailSecondary: '',
   description: '',
   jobs: [emptyJob(organization, true)],

@@ -5,7 +5,12 @@ import { searchOf } from '#platform/search-params.ts'
 import { DuplicatesAddress } from './duplicates/address.ts'
 import { RemovedAddress } from './removed/address.ts'
 
-const NewPersonAddress = z.object({ organization: z.uuid().optional() })
+/** The address and name are those of a message. */
+const NewPersonAddress = z.object({
+  organization: z.uuid().optional(),
+  email: z.string().max(254).optional(),
+  name: z.string().max(200).optional(),
+})
 
 export const customProfileRoutes = [
   createRoute({

@@ -177,7 +177,7 @@ describe('what waits for a decision', () => {
     await expect(again).rejects.toMatchObject({ status: 404 })
   })
 
-  test('is filed on no one who is not in the IRM', async () => {
+  test('is filed on no one who does not exist', async () => {
     await send({ from: 'eve@elsewhere.example', bcc: address })
     const [{ id } = { id: '' }] = await waiting()
     const body = { personIds: [customer] }

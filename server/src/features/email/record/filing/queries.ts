@@ -135,14 +135,6 @@ export async function listWaiting(db: Db, page: { pageSize: number; pageOffset: 
   return { rows, total: Number(total) }
 }
 
-export async function nameOfPeople(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, first_name || ' ' || last_name as name from market.people where id = any (${ids}::uuid[])
-    union all select id, first_name || ' ' || last_name from app.people where id = any (${ids}::uuid[])`.execute(db)
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
 /** False if there is none, or it is so already. */
 export async function setDiscarded(db: Db, id: string, isDiscarded: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -1,5 +1,6 @@
 import type { emailFiling } from '@rostrum/contract/email/filing'
 import type { Input } from '@rostrum/contract/platform/endpoint'
+import { keyOf, knownIds, namesOf } from '#features/irm/subjects/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
@@ -7,10 +8,10 @@ import type { Caller, Services } from '#platform/http/implement.ts'
 import { findSameRule } from '../exclude/queries.ts'
 import { createRule } from '../exclude/service.ts'
 import { keepAttachments } from '../keep-attachments.ts'
-import { peopleByAddress, peopleInIrm } from '../queries/people.ts'
+import { peopleByAddress } from '../queries/people.ts'
 import { addressOfToken } from './address.ts'
 import { type FilingWork, moveToRecord, readReceived } from './file-message.ts'
-import { discardFrom, findToken, findWaiting, listWaiting, nameOfPeople, renewToken, setDiscarded } from './queries.ts'
+import { discardFrom, findToken, findWaiting, listWaiting, renewToken, setDiscarded } from './queries.ts'
 
 const subjectType = 'waiting_mail'
 const gone = () => notFound('Message')
@@ -35,11 +36,15 @@ export async function pageOfWaiting({ db, customerId }: Context, { query }: Inpu
   const { rows, total } = await listWaiting(db, query)
   const addresses = rows.flatMap(({ others }) => others.map(({ address }) => address))
   const byAddress = await peopleByAddress(db, customerId, addresses)
-  const names = await nameOfPeople(db, [...byAddress.values()].flat())
+  const people = [...byAddress.values()].flat().map((id) => ({ type: 'person' as const, id }))
+  const names = await namesOf(db, people)
   return {
     rows: rows.map((row) => {
       const ids = new Set(row.others.flatMap(({ address }) => byAddress.get(address) ?? []))
-      return { ...row, people: [...ids].map((id) => ({ id, name: names.get(id) ?? '' })) }
+      return {
+        ...row,
+        people: [...ids].map((id) => ({ id, name: names.get(keyOf({ type: 'person', id }))?.name ?? '' })),
+      }
     }),
     total,
   }
@@ -57,8 +62,8 @@ export const prepareFiling =
         database.withTenant(by.customerId, (db) => run(db, jobs.enqueueIn(db, by.customerId)), by.userId),
     }
     const waiting = await work.inTransaction(async (db) => {
-      const known = await peopleInIrm(db, by.customerId, body.personIds)
-      if (known.size < new Set(body.personIds).size) throw unprocessable({ person_ids: 'Choose people of your IRM' })
+      const known = await knownIds(db, 'person', body.personIds)
+      if (known.size < new Set(body.personIds).size) throw unprocessable({ person_ids: 'This person is unknown' })
       return findWaiting(db, params.id)
     })
     if (!waiting) throw gone()

@@ -24,15 +24,6 @@ export async function peopleByAddress(
   return found
 }
 
-/** Those of these people who are in the IRM. */
-export async function peopleInIrm(db: Db, customerId: string, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select person_id as id from app.irm_people where customer_id = ${customerId} and person_id = any (${ids}::uuid[])
-    union select id from app.people where customer_id = ${customerId} and id = any (${ids}::uuid[])
-      and deleted_at is null and merged_into is null`.execute(db)
-  return new Set(rows.map(({ id }) => id))
-}
-
 export const findUser = (db: Db, id: string) =>
   db
     .selectFrom('identity.users')

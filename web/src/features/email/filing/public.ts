@@ -1,0 +1,1 @@
+export { FilingAddress } from './FilingAddress.tsx'
