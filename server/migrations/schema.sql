@@ -449,6 +449,8 @@ create table app.email_accounts (
   sync_after timestamp with time zone not null default now(),
   sync_failures integer not null default 0,
   synced_at timestamp with time zone,
+  watched_by uuid,
+  watched_until timestamp with time zone,
   constraint email_accounts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint email_accounts_pkey PRIMARY KEY (customer_id, id),
   constraint email_accounts_recording_check CHECK ((recording = ANY (ARRAY['everything'::text, 'subject'::text, 'filed'::text]))),

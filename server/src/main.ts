@@ -7,7 +7,7 @@ import { writeDemoMail } from './demo/mail.ts'
 import { loadDemoMarket } from './demo/market.ts'
 import { writeDemoRegisters } from './demo/registers.ts'
 import { writeDemoRequests } from './demo/requests.ts'
-import { mailReceiver } from './features/email/record/public.ts'
+import { mailReceiver, watchMailboxes } from './features/email/record/public.ts'
 import { backUpEveryNight } from './platform/backup/jobs.ts'
 import { BadConfiguration, type Config, readConfig } from './platform/config.ts'
 import { connect } from './platform/database/database.ts'
@@ -107,6 +107,10 @@ async function start(config: Config): Promise<Started> {
       mail?.mailbox?.receiveWith(receiver)
       const inbound = listen && (await startInboundServer({ listen, ...(tls && { tls }) }, receiver))
       if (inbound) stops.push(() => inbound.stop())
+    }
+    if (works) {
+      const watch = watchMailboxes({ config, sealing, mailbox: works.mail.mailbox, database: jobDatabase, log }, jobs)
+      stops.push(() => watch.stop())
     }
 
     if (config.role !== 'worker') {

@@ -286,6 +286,8 @@ export interface AppEmailAccounts {
   syncFailures: Generated<number>;
   type: string;
   userId: string | null;
+  watchedBy: string | null;
+  watchedUntil: Timestamp | null;
 }
 
 export interface AppEmailAttachments {

@@ -14,16 +14,17 @@ export interface Connection {
   credentials: Credentials
 }
 
-/** Throws `AccessEnded` if the person has to connect the account again. */
+/** Throws `AccessEnded` if the person has to connect the account again. `rejected`: see `freshTokens`. */
 export async function connectionOf(
   services: AccountServices,
   owner: { customerId: string; userId: string },
   account: StoredAccount,
+  rejected?: string,
 ): Promise<Connection> {
   const { type, servers, emailAddress } = account
   const { imap, smtp, calendarUrl, userName = emailAddress } = servers
   if (type === 'google' || type === 'microsoft') {
-    const { accessToken } = await freshTokens(services, owner, account)
+    const { accessToken } = await freshTokens(services, owner, account, rejected)
     const credentials = { user: emailAddress, accessToken }
     return { ...serversOf(clientOf(services.config, type)), calendarUrl: undefined, credentials }
   }

@@ -1,3 +1,4 @@
 export { mailReceiver } from './filing/receive.ts'
 export { safeHtml } from './mail/safe-html.ts'
 export { recordMessage } from './record-message.ts'
+export { watchMailboxes } from './sync/watch.ts'

@@ -432,7 +432,7 @@ test('passwords are in no log', async () => {
   const lines: string[] = []
   const { pino } = await import('pino')
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-  const logging = await openSyncWorker(api, mail, log as never)
+  const logging = await openSyncWorker(api, mail, { log: log as never })
   try {
     const { id } = await connect()
     await logging.sync(customer, id)

@@ -11,11 +11,15 @@ export class AccessEnded extends Error {
   override name = 'AccessEnded'
 }
 
-/** Tokens good for at least five minutes, refreshed where needed. Throws `AccessEnded` if the provider refuses. */
+/**
+ * Tokens good for at least five minutes, refreshed where needed. Throws `AccessEnded` if the provider refuses. `rejected`
+ * is an access token that a mail server did not accept, although it should be good for longer.
+ */
 export async function freshTokens(
   services: AccountServices,
   owner: { customerId: string; userId: string },
   account: StoredAccount,
+  rejected?: string,
 ): Promise<Tokens> {
   const { sealing, database, config } = services
   const { customerId, userId } = owner
@@ -24,7 +28,7 @@ export async function freshTokens(
   const { name } = providerOf(provider)
   const secret = openSecret(sealing, of, account.secret)
   if (!secret || !('refreshToken' in secret)) throw new AccessEnded(`Connect your ${name} account again.`)
-  if (secret.expiresAt - Date.now() > leastLeftMs) return secret
+  if (secret.accessToken !== rejected && secret.expiresAt - Date.now() > leastLeftMs) return secret
   const grant = { grant_type: 'refresh_token', refresh_token: secret.refreshToken }
   const answer = await requestTokens(clientOf(config, provider), provider, grant).catch(
     (error: unknown) => error as Error,
@@ -42,7 +46,7 @@ export async function freshTokens(
   if (!(answer instanceof GrantRefused)) throw answer
   // Another process may have used the refresh token first, where each is good for one use.
   const now = await database.withTenant(customerId, (db) => findStored(db, userId, account.id))
-  if (now && now.secret !== account.secret) return freshTokens(services, owner, now)
+  if (now && now.secret !== account.secret) return freshTokens(services, owner, now, rejected)
   const reason = `${name} ended our access. Connect the account again.`
   await database.withTenant(customerId, (db) => recordCheck(db, account.id, reason))
   throw new AccessEnded(reason)

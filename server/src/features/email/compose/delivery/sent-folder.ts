@@ -45,7 +45,8 @@ export function findInSent(
 ): Promise<boolean | undefined> {
   return withSentFolder(services, message, account, async (client) => {
     const found = await client.search({ header: { 'message-id': message.messageId } }, { uid: true })
-    return Array.isArray(found) && found.length > 0
+    // Not a list if the connection broke, or the server refused: that is no answer.
+    return Array.isArray(found) ? found.length > 0 : undefined
   })
 }
 

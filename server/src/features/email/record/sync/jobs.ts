@@ -1,11 +1,11 @@
 // Reads people's mailboxes every few minutes, and at once when their owner asks for it.
 import { z } from 'zod'
-import { AccessEnded, connectionOf, findStored, networkReach, servicesOfJob } from '#features/email/accounts/public.ts'
+import { servicesOfJob } from '#features/email/accounts/public.ts'
 import { type JobContext, job } from '#platform/jobs/jobs.ts'
 import { failureOf } from '#platform/mail/connect/failures.ts'
-import { imapClient, inTime } from '#platform/mail/connect/sign-in.ts'
 import { backOffAfter } from './back-off.ts'
 import { foldersToRead } from './folders.ts'
+import { openMailbox } from './open-mailbox.ts'
 import {
   findSynced,
   listCustomersWithDueMailboxes,
@@ -17,27 +17,15 @@ import {
 import { readFolder } from './read-folder.ts'
 import type { SyncWork } from './record-batch.ts'
 
-const pollMinutes = 2
+const pollMinutes = { watched: 10, other: 2 }
 /** A server that falls silent in the middle of an answer. */
 const socketTimeout = 60_000
 
 async function signIn(ctx: JobContext, customerId: string, account: SyncedAccount) {
   const services = servicesOfJob(ctx)
   if (!ctx.storage) throw new Error('This worker has no storage for attachments')
-  const stored = await ctx.withTenant((db) => findStored(db, account.userId, account.id))
-  if (!stored) throw new AccessEnded('The account was disconnected.')
-  const { imap, credentials } = await connectionOf(services, { customerId, userId: account.userId }, stored)
-  if (!imap) throw new AccessEnded('This account has no mailbox. Connect it again.')
-  const client = await imapClient(networkReach(services), imap, credentials, { socketTimeout })
-  // After a failure it may emit one more error, which nobody waits for.
-  client.on('error', () => {})
-  try {
-    await inTime(client.connect(), imap.host)
-  } catch (error) {
-    client.close()
-    throw failureOf(error, imap.host)
-  }
-  return { client, host: imap.host, storage: ctx.storage, config: services.config }
+  const signedIn = await openMailbox(services, { customerId, account }, { socketTimeout })
+  return { ...signedIn, storage: ctx.storage, config: services.config }
 }
 
 /** 'more' when the time was up before the end. */

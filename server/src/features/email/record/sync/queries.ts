@@ -15,17 +15,67 @@ const synced = (db: Db) =>
     .where('recording', '<>', 'filed')
     .where(sql<boolean>`'email' = any (enabled_features)`)
 
-/** Mailboxes that have to be read now; the next time is `pollMinutes` later. */
-export async function takeDueAccounts(db: Db, pollMinutes: number): Promise<string[]> {
+interface PollMinutes {
+  /** Of a mailbox whose server tells of new mail; it does so for one folder only. */
+  watched: number
+  other: number
+}
+
+/** Mailboxes that have to be read now; the next time is some minutes later. */
+export async function takeDueAccounts(db: Db, { watched, other }: PollMinutes): Promise<string[]> {
   const due = synced(db).select('id').where('syncAfter', '<=', sql<Date>`now()`).forUpdate().skipLocked()
   const rows = await db
     .updateTable('app.emailAccounts')
-    .set({ syncAfter: sql`now() + make_interval(mins => ${pollMinutes})` })
+    .set({
+      syncAfter: sql`now() + make_interval(mins => case when watched_until > now() then ${watched}::int else ${other}::int end)`,
+    })
     .where('id', 'in', due)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
 }
+
+export const listCustomersWithMailboxes = (db: Db) => listCustomers(db, sql`app.customers_with_mailboxes()`)
+
+export interface WatchedAccount {
+  id: string
+  userId: string
+}
+
+/** Those that this worker waits for from now on, or still: no other worker does for the next `seconds`. */
+export async function claimWatched(db: Db, workerId: string, seconds: number, most: number): Promise<WatchedAccount[]> {
+  const free = synced(db)
+    .select('id')
+    .where('status', '=', 'connected')
+    .where('syncFailures', '=', 0)
+    .where((where) =>
+      where.or([
+        where('watchedBy', '=', workerId),
+        where('watchedUntil', 'is', null),
+        where('watchedUntil', '<', sql<Date>`now()`),
+      ]),
+    )
+    .orderBy(sql`watched_by is not distinct from ${workerId}::uuid`, 'desc')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+  const rows = await db
+    .updateTable('app.emailAccounts')
+    .set({ watchedBy: workerId, watchedUntil: sql`now() + make_interval(secs => ${seconds})` })
+    .where('id', 'in', free)
+    .returning(['id', 'userId'])
+    .execute()
+  return rows.flatMap(({ id, userId }) => (userId ? [{ id, userId }] : []))
+}
+
+/** Asked as often as others again. */
+export const releaseWatched = (db: Db, workerId: string, id: string) =>
+  db
+    .updateTable('app.emailAccounts')
+    .set({ watchedBy: null, watchedUntil: null })
+    .where('id', '=', id)
+    .where('watchedBy', '=', workerId)
+    .execute()
 
 export interface SyncedAccount {
   id: string
@@ -69,33 +119,33 @@ export async function openFolder(
   return state
 }
 
-export const advanceFolder = (
-  db: Db,
-  { accountId, folder }: { accountId: string; folder: string },
-  { uidValidity, lastUid, seen, recorded }: FolderState & { seen: number; recorded: number },
-) =>
-  db
-    .updateTable('app.emailSync')
-    .set({
-      lastUid: sql`greatest(last_uid, ${lastUid})`,
-      seenCount: sql`seen_count + ${seen}`,
-      recordedCount: sql`recorded_count + ${recorded}`,
-      error: null,
-      updatedAt: new Date(),
-    })
-    .where('accountId', '=', accountId)
-    .where('folder', '=', folder)
-    .where(sql<boolean>`uid_validity = ${uidValidity}`)
-    .execute()
+interface FolderKeys {
+  accountId: string
+  folder: string
+}
 
-export const closeFolder = (db: Db, { accountId, folder }: { accountId: string; folder: string }) =>
-  db
-    .updateTable('app.emailSync')
-    .set({ state: 'done', error: null, updatedAt: new Date() })
-    .where('accountId', '=', accountId)
-    .where('folder', '=', folder)
-    .where('state', '<>', 'done')
-    .execute()
+const folderRow = (db: Db, { accountId, folder }: FolderKeys) =>
+  db.updateTable('app.emailSync').where('accountId', '=', accountId).where('folder', '=', folder)
+
+/** False if somebody else has read on from `from`: what this reading counted, the other one counted too. */
+export async function advanceFolder(
+  db: Db,
+  keys: FolderKeys,
+  { uidValidity, from, lastUid, seen }: FolderState & { from: number; seen: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await folderRow(db, keys)
+    .set({ lastUid, seenCount: sql`seen_count + ${seen}`, error: null, updatedAt: new Date() })
+    .where(sql<boolean>`uid_validity = ${uidValidity} and last_uid = ${from}`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** In the transaction that records the message. */
+export const countRecorded = (db: Db, keys: FolderKeys) =>
+  folderRow(db, keys).set({ recordedCount: sql`recorded_count + 1` }).execute()
+
+export const closeFolder = (db: Db, keys: FolderKeys) =>
+  folderRow(db, keys).set({ state: 'done', error: null, updatedAt: new Date() }).where('state', '<>', 'done').execute()
 
 export const noteSynced = (db: Db, id: string) =>
   db

@@ -2,18 +2,14 @@
 // goes on from the last batch, and a message that was recorded is not recorded again.
 import type { FetchMessageObject, ImapFlow, MessageAddressObject } from 'imapflow'
 import { failureOf } from '#platform/mail/connect/failures.ts'
+import { countKeptOut } from '../exclude/queries.ts'
 import { headersOf, parseMail, addressesOf as readAddresses } from '../mail/parse-message.ts'
 import { advanceFolder, closeFolder, openFolder } from './queries.ts'
-import { chooseMessages, isFromServer, type Listed, recordFetched, type SyncWork } from './record-batch.ts'
+import { chooseMessages, type Folder, isFromServer, type Listed, recordFetched, type SyncWork } from './record-batch.ts'
 
 const batchSize = 500
 /** Providers refuse larger messages. */
 const largestBytes = 40 * 1024 * 1024
-
-export interface Folder {
-  path: string
-  specialUse: string | undefined
-}
 
 const addresses = (given: readonly MessageAddressObject[] | undefined) =>
   readAddresses((given ?? []).map(({ name = '', address = '' }) => ({ name, address })))
@@ -40,27 +36,42 @@ function listedOf({ uid, envelope = {}, internalDate, headers }: FetchMessageObj
 
 /** 'more' when the time was up before the end. */
 export async function readFolder(client: ImapFlow, folder: Folder, work: SyncWork): Promise<'done' | 'more'> {
-  const ask = <T>(question: Promise<T>): Promise<T> =>
-    question.catch((error: unknown) => {
+  const ask: Ask = async (question) => {
+    try {
+      const answer = await question
+      // Without a connection the library answers that there is nothing, instead of failing.
+      if (!client.usable || !client.mailbox) throw new Error('ECONNRESET')
+      return answer
+    } catch (error) {
       throw failureOf(error, work.host)
-    })
+    }
+  }
   const lock = await ask(client.getMailboxLock(folder.path, { readOnly: true }))
   try {
     const mailbox = client.mailbox
-    if (!mailbox) throw failureOf(new Error('ECONNRESET'), work.host)
+    if (!mailbox) throw failureOf(new Error('NoConnection'), work.host)
     const uidValidity = Number(mailbox.uidValidity)
     const keys = { customerId: work.customerId, accountId: work.account.id, folder: folder.path }
     const { lastUid } = await work.inTransaction((db) => openFolder(db, keys, uidValidity))
     const isNew = mailbox.exists > 0 && !(mailbox.uidNext && lastUid >= mailbox.uidNext - 1)
     const found = isNew ? await ask(client.search({ uid: `${lastUid + 1}:*` }, { uid: true })) : []
+    if (!found) throw failureOf(new Error('The folder could not be searched'), work.host)
     // The largest number is always in such a range.
-    const uids = (found || []).filter((uid) => uid > lastUid).sort((a, b) => a - b)
+    const uids = found.filter((uid) => uid > lastUid).sort((a, b) => a - b)
+    let from = lastUid
     for (let at = 0; at < uids.length; at += batchSize) {
       if (at > 0 && !work.hasTime()) return 'more'
       const batch = uids.slice(at, at + batchSize)
-      const recorded = await readBatch(client, folder, work, batch, ask)
-      const progress = { uidValidity, lastUid: batch.at(-1) ?? lastUid, seen: batch.length, recorded }
-      await work.inTransaction((db) => advanceFolder(db, keys, progress))
+      const keptOut = await readBatch(client, folder, work, batch, ask)
+      const progress = { uidValidity, from, lastUid: batch.at(-1) ?? from, seen: batch.length }
+      const isAdvanced = await work.inTransaction(async (db) => {
+        if (!(await advanceFolder(db, keys, progress))) return false
+        await countKeptOut(db, keptOut)
+        return true
+      })
+      // Another worker reads the same folder, and has been here.
+      if (!isAdvanced) return 'done'
+      from = progress.lastUid
     }
     await work.inTransaction((db) => closeFolder(db, keys))
     return 'done'
@@ -76,17 +87,16 @@ async function readBatch(client: ImapFlow, folder: Folder, work: SyncWork, uids:
   const items = { uid: true, envelope: true, internalDate: true, headers: ['references'] }
   const fetched = await ask(client.fetchAll(range, items, { uid: true }))
   const listed = fetched.map(listedOf)
-  const chosen = await chooseMessages(work, listed)
-  let recorded = 0
-  for (const one of chosen) {
+  const { messages, keptOut } = await chooseMessages(work, listed)
+  for (const one of messages) {
     const needsBody = work.account.recording === 'everything' || isFromServer(one.headers)
     const source = needsBody ? await fetchSource(client, one.uid, ask) : undefined
     // Deleted in the meantime.
     if (needsBody && !source) continue
     const mail = source && (await parsed(work, one, source))
-    if (await recordFetched(work, one, mail, folder.specialUse === '\\Sent')) recorded += 1
+    await recordFetched(work, one, mail, folder)
   }
-  return recorded
+  return keptOut
 }
 
 async function fetchSource(client: ImapFlow, uid: number, ask: Ask): Promise<Buffer | undefined> {

@@ -4,20 +4,25 @@ import type { Db } from '#platform/database/database.ts'
 import { seeingAll, seeingAs } from '#platform/database/viewer.ts'
 import type { Log } from '#platform/log.ts'
 import { ruleAgainst } from '../exclude/policy.ts'
-import { countKeptOut, rulesToApply } from '../exclude/queries.ts'
+import { rulesToApply } from '../exclude/queries.ts'
 import { keepAttachments } from '../keep-attachments.ts'
 import type { Invitation, MailHeaders, ParsedMail } from '../mail/parsed-mail.ts'
 import { peopleByAddress } from '../queries/people.ts'
 import { recordedIds } from '../queries/recording.ts'
 import { keepProposal, markBounced, unmarkBounced } from '../queries/signals.ts'
 import { addressesOf, recordMessage } from '../record-message.ts'
-import type { SyncedAccount } from './queries.ts'
+import { countRecorded, type SyncedAccount } from './queries.ts'
 
 /** A message as its headers describe it. */
 export interface Listed {
   uid: number
   headers: MailHeaders
   receivedAt: Date
+}
+
+export interface Folder {
+  path: string
+  specialUse: string | undefined
 }
 
 export interface SyncWork extends Keeping {
@@ -33,8 +38,14 @@ export interface SyncWork extends Keeping {
 export const isFromServer = ({ from }: Pick<MailHeaders, 'from'>): boolean =>
   from.address === '' || /^(mailer-daemon|postmaster)@/.test(from.address)
 
+export interface Chosen {
+  messages: Listed[]
+  /** How many each rule keeps out; counted once the whole batch is done, because a batch may be read again. */
+  keptOut: ReadonlyMap<string, number>
+}
+
 /** Those that concern people of the IRM, that no rule keeps out, and that are not recorded yet. */
-export async function chooseMessages(work: SyncWork, listed: readonly Listed[]): Promise<Listed[]> {
+export async function chooseMessages(work: SyncWork, listed: readonly Listed[]): Promise<Chosen> {
   const { customerId } = work
   return work.inTransaction(async (db) => {
     const all = listed.flatMap(({ headers }) => addressesOf(headers))
@@ -49,35 +60,34 @@ export async function chooseMessages(work: SyncWork, listed: readonly Listed[]):
       if (rule) keptOut.set(rule.id, (keptOut.get(rule.id) ?? 0) + 1)
       return !rule
     })
-    await countKeptOut(db, keptOut)
     const ids = wanted.map(({ headers }) => headers.messageId)
     const known = await seeingAll(db, () => recordedIds(db, ids))
-    return wanted.filter(({ headers }) => !known.has(headers.messageId))
+    return { messages: wanted.filter(({ headers }) => !known.has(headers.messageId)), keptOut }
   })
 }
 
-/** Whether it was recorded. Without a parsed message, what the headers say. */
+/** Without a parsed message, what the headers say. */
 export async function recordFetched(
   work: SyncWork,
   { headers }: Listed,
   mail: ParsedMail | undefined,
-  isInSent: boolean,
-): Promise<boolean> {
+  folder: Folder,
+): Promise<void> {
   const { customerId, account } = work
   const bounced = mail?.bounces.map(({ address }) => address) ?? []
-  if (isFromServer(headers) && bounced.length === 0) return false
+  if (isFromServer(headers) && bounced.length === 0) return
   const owner = { customerId, userId: account.userId }
   const isWhole = account.recording === 'everything'
   const attachments = mail && isWhole ? await keepAttachments(work, owner, mail.attachments) : []
-  return work.inTransaction(async (db) => {
+  await work.inTransaction(async (db) => {
     if (mail?.bounces.length) await markBounced(db, customerId, mail.bounces, headers.sentAt)
     const personIds = bounced.length > 0 ? await peopleOf(db, customerId, bounced) : undefined
-    if (personIds?.length === 0) return false
+    if (personIds?.length === 0) return
     const recorded = await recordMessage(
       db,
       {
         ...{ customerId, userId: account.userId, accountId: account.id, recording: account.recording },
-        isSent: isInSent || headers.from.address === account.emailAddress,
+        isSent: folder.specialUse === '\\Sent' || headers.from.address === account.emailAddress,
         ...(personIds && { personIds }),
       },
       {
@@ -87,13 +97,13 @@ export async function recordFetched(
         attachments,
       },
     )
-    if (!recorded) return false
+    if (!recorded) return
+    await countRecorded(db, { accountId: account.id, folder: folder.path })
     if (mail?.kind === 'message') await unmarkBounced(db, headers.from.address, headers.sentAt)
     if (mail?.invitation) {
       const keys = { customerId, threadId: recorded.threadId }
       await seeingAs(db, account.userId, () => keepProposal(db, keys, mail.invitation as Invitation))
     }
-    return true
   })
 }
 

@@ -10,7 +10,7 @@ import { newId } from '#platform/identifiers.ts'
 import { createSealing } from '#platform/identity/issuer/sealing.ts'
 import { demoPassword } from '#platform/identity/passwords.ts'
 import { type Job, type JobContext, startJobs } from '#platform/jobs/jobs.ts'
-import { createLog } from '#platform/log.ts'
+import { createLog, type Log } from '#platform/log.ts'
 import { openMail } from '#platform/mail/mail.ts'
 import { mailboxHost } from '#platform/mail/mailbox/mailbox.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
@@ -21,6 +21,7 @@ import { type FilingWork, fileMail } from '../filing/file-message.ts'
 import { fileReceived } from '../filing/jobs.ts'
 import { mailReceiver } from '../filing/receive.ts'
 import { syncAccount } from '../sync/jobs.ts'
+import { watchMailboxes } from '../sync/watch.ts'
 
 /** Of the addresses for filing. */
 export const inboundDomain = 'in.rostrum.example'
@@ -48,7 +49,17 @@ export async function openTestMail() {
 }
 export type TestMail = Awaited<ReturnType<typeof openTestMail>>
 
-export async function openSyncWorker(api: Api, { mail, folder }: TestMail, log = createLog('silent')) {
+interface WorkerOptions {
+  log?: Log
+  /** Overrides of the configuration. */
+  environment?: Record<string, string>
+}
+
+export async function openSyncWorker(
+  api: Api,
+  { mail, folder }: TestMail,
+  { log = createLog('silent'), environment: more }: WorkerOptions = {},
+) {
   const environment = { DATABASE_URL: api.applicationUrl, DATABASE_OWNER_URL: api.databaseUrl, SECRETS_KEY: secretsKey }
   const config = readConfig({
     NODE_ENV: 'test',
@@ -57,6 +68,7 @@ export async function openSyncWorker(api: Api, { mail, folder }: TestMail, log =
     STORAGE_URL: `file://${folder}/files`,
     PRIVATE_MAIL_SERVERS: 'on',
     INBOUND_DOMAIN: inboundDomain,
+    ...more,
   })
   const database = connect(api.applicationUrl)
   const storage = openStorage(config.files.storageUrl)
@@ -92,6 +104,13 @@ export async function openSyncWorker(api: Api, { mail, folder }: TestMail, log =
       while (await run(syncAccount, customerId, { accountId }, slice)) runs += 1
       return runs
     },
+    /** Waits for mail, as one worker does. */
+    watch: (timing: Parameters<typeof watchMailboxes>[2]) =>
+      watchMailboxes(
+        { config, sealing: createSealing(secretsKey), mailbox: mail.mailbox, database, log },
+        queue,
+        timing,
+      ),
     receiver: mailReceiver(database, queue, inboundDomain),
     /** Files what was received; with keys of domains other than DNS knows. */
     async file(customerId: string, lookUp?: LookUpTxt): Promise<void> {
