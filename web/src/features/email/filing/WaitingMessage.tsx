@@ -73,7 +73,7 @@ function Decide({ message, onDone }: { message: WaitingMail; onDone: () => void 
   const domain = message.from.address.slice(message.from.address.lastIndexOf('@') + 1)
   const [stranger] = message.others
   const fileNow = () => {
-    if (person) file(person)
+    if (person) void file(person)
     else setIsMissing(true)
   }
   return (
@@ -111,12 +111,12 @@ function Decide({ message, onDone }: { message: WaitingMail; onDone: () => void 
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={() => exclude('address')}>{message.from.address}</Menu.Item>
-              <Menu.Item onClick={() => exclude('domain')}>Everyone at {domain}</Menu.Item>
+              <Menu.Item onClick={() => void exclude('address')}>{message.from.address}</Menu.Item>
+              <Menu.Item onClick={() => void exclude('domain')}>Everyone at {domain}</Menu.Item>
             </Menu.Dropdown>
           </Menu>
         )}
-        <Button variant="default" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={discard}>
+        <Button variant="default" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => void discard()}>
           Discard
         </Button>
       </Group>

@@ -5,7 +5,7 @@ import { useDiscard, useExclude, useFile, useRestore } from './api.ts'
 
 const failed = (what: string) => (error: unknown) => notifyError(`${what} ${reasonOf(error)}`)
 
-/** What becomes of a message that waits. */
+/** What becomes of a message that waits. It is gone from the screen before the answer is dealt with. */
 export function useDecisions({ id }: WaitingMail, onDone: () => void) {
   const filing = useFile()
   const excluding = useExclude()
@@ -14,42 +14,23 @@ export function useDecisions({ id }: WaitingMail, onDone: () => void) {
   const params = { id }
 
   const file = (person: { id: string; name: string }) =>
-    filing.mutate(
-      { params, body: { personIds: [person.id] } },
-      {
-        onSuccess: ({ threadId }) => {
-          notifySuccess(threadId ? `Filed on the timeline of ${person.name}` : 'This message was recorded before')
-          onDone()
-        },
-        onError: failed('The message could not be filed.'),
-      },
-    )
+    filing.mutateAsync({ params, body: { personIds: [person.id] } }).then(({ threadId }) => {
+      notifySuccess(threadId ? `Filed on the timeline of ${person.name}` : 'This message was recorded before')
+      onDone()
+    }, failed('The message could not be filed.'))
 
   const exclude = (kind: 'address' | 'domain') =>
-    excluding.mutate(
-      { params, body: { kind } },
-      {
-        onSuccess: ({ value }) => {
-          notifySuccess(`${value} is on the Exclude List now`)
-          onDone()
-        },
-        onError: failed('The rule could not be added.'),
-      },
-    )
+    excluding.mutateAsync({ params, body: { kind } }).then(({ value }) => {
+      notifySuccess(`${value} is on the Exclude List now`)
+      onDone()
+    }, failed('The rule could not be added.'))
 
+  const restore = () => void restoring.mutateAsync({ params }).catch(failed('The message could not be restored.'))
   const discard = () =>
-    discarding.mutate(
-      { params },
-      {
-        onSuccess: () => {
-          onDone()
-          notifyWithUndo('Message discarded', () =>
-            restoring.mutate({ params }, { onError: failed('The message could not be restored.') }),
-          )
-        },
-        onError: failed('The message could not be discarded.'),
-      },
-    )
+    discarding.mutateAsync({ params }).then(() => {
+      notifyWithUndo('Message discarded', restore)
+      onDone()
+    }, failed('The message could not be discarded.'))
 
   return { file, exclude, discard, isFiling: filing.isPending }
 }
