@@ -90,7 +90,9 @@ function wordFinding(question: QuestionResult, verbatims: readonly Verbatim[]): 
   const words = commonWords(own.map(({ text }) => text)).filter(({ count }) => count >= fewestSharing)
   const [top] = words
   if (!top) return undefined
-  const quoted = own.filter(({ text }) => text.toLowerCase().includes(top.word)).slice(0, mostQuoted)
+  const mentioning = own.filter(({ text }) => text.toLowerCase().includes(top.word))
+  // People who answered with the same words are quoted once.
+  const quoted = [...new Map(mentioning.map((one) => [one.text, one])).values()].slice(0, mostQuoted)
   const others = words.slice(1, 4).map(({ word, count }) => `“${word}” (${count})`)
   const also = others.length > 0 ? ` Also often: ${others.join(', ')}.` : ''
   return {

@@ -2,10 +2,10 @@
 
 const stopWords = new Set(
   `a about above after again against all also am an and any are as at be because been before being below between both but
-  by can could did do does doing down during each even few for from further get had has have having he her here hers him
+  by can could did do does doing down during each even few for from further get give go good had has have having he her here hers him
   his how i if in into is it its just like made make many may me might more most much must my need no nor not now of off
-  on once one only or other our ours out over own quite rather same she should so some such than that the their theirs
-  them then there these they this those though through to too under until up us very was we well were what when where
+  on once one only or other our ours out over own please quite rather same she should so some such than that the their theirs
+  them then there these they this those though through to too under until think tell time up us very was we well were what when where
   which while who whom why will with within without would yes you your yours`.split(/\s+/),
 )
 

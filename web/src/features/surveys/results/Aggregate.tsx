@@ -1,5 +1,10 @@
 import { formatQuarter } from '@rostrum/contract/market/quarters'
-import { type SurveyResults, surveyResults, weighingNames } from '@rostrum/contract/surveys/results'
+import {
+  respondentTraitNames,
+  type SurveyResults,
+  surveyResults,
+  weighingNames,
+} from '@rostrum/contract/surveys/results'
 import { fewestAnonymousAnswers } from '@rostrum/contract/surveys/surveys'
 import { useQuery } from '@tanstack/react-query'
 import { downloadFile } from '#platform/api/download.ts'
@@ -139,6 +144,7 @@ function Questions({ surveyId, results, asked: { weigh: _, compareBy, ...filters
           {isText && answered > 0 && <Verbatims surveyId={surveyId} questionId={questionId} filters={filters} />}
           {compareBy && !isText && answered > 0 && type !== 'matrix' && (
             <div className={classes.extra}>
+              <h3>By {respondentTraitNames[compareBy].toLowerCase()}</h3>
               <Comparison question={question} groups={groups} />
             </div>
           )}

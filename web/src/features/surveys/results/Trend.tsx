@@ -4,6 +4,7 @@ import { formatDate } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { trendOf } from './api.ts'
 import { Comparison } from './Comparison.tsx'
+import classes from './Results.module.css'
 
 type TrendProps = { surveyId: string; question: ResultGroup['questions'][number] }
 
@@ -19,5 +20,10 @@ export function Trend({ surveyId, question }: TrendProps) {
     // In another survey the same question has another id.
     questions: [{ ...result, questionId: question.questionId }],
   }))
-  return <Comparison question={question} groups={groups} />
+  return (
+    <div className={classes.extra}>
+      <h3>Over time</h3>
+      <Comparison question={question} groups={groups} />
+    </div>
+  )
 }
