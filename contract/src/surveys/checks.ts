@@ -1,7 +1,15 @@
 // What has to be right before a form is published, and hints about its wording.
 import { answerKinds } from './answers.ts'
 import type { Comparison, Condition } from './conditions.ts'
-import { type Choice, endOfSurvey, type FormPage, type Question, questionsOf, type SurveyForm } from './form.ts'
+import {
+  type Choice,
+  endOfSurvey,
+  type FormPage,
+  type Question,
+  questionsOf,
+  type SurveyForm,
+  scaleOf,
+} from './form.ts'
 
 export interface FormProblem {
   /** Errors keep a survey from being published; hints do not. */
@@ -47,12 +55,14 @@ function problemsOfPage(pages: readonly FormPage[], page: FormPage, index: numbe
       const earlier = [...before, ...page.questions.slice(0, position)]
       return [
         ...problemsOfQuestion(question).map((message) => error(at, message)),
-        ...(question.showIf ? problemsOfCondition(question.showIf, earlier).map((message) => error(at, message)) : []),
+        ...(question.showIf
+          ? problemsOfCondition(question.showIf, earlier, pages[0]).map((message) => error(at, message))
+          : []),
         ...hintsFor(question).map((message) => hint(at, message)),
       ]
     }),
     ...page.jumps.flatMap(({ when, to }) => [
-      ...problemsOfCondition(when, upToHere).map((message) => error(place, message)),
+      ...problemsOfCondition(when, upToHere, pages[0]).map((message) => error(place, message)),
       ...(to === endOfSurvey || pages.findIndex(({ id }) => id === to) > index
         ? []
         : [error(place, 'A rule of this page leads to no later page')]),
@@ -107,23 +117,42 @@ function problemsOfChoices(choices: readonly Choice[], word: string, fewest: num
   ]
 }
 
-function problemsOfCondition({ comparisons }: Condition, earlier: readonly Question[]): string[] {
+function problemsOfCondition(
+  { comparisons }: Condition,
+  earlier: readonly Question[],
+  first: FormPage | undefined,
+): string[] {
   return comparisons.flatMap((comparison) => {
     const question = earlier.find(({ id }) => id === comparison.questionId)
     if (!question || question.type === 'statement') return ['A rule depends on a question that is not asked before']
-    return isPossible(comparison, question) ? [] : ['A rule depends on an answer that no one can give']
+    return isPossible(comparison, question, first?.questions.includes(question) ?? false)
+      ? []
+      : ['A rule depends on an answer that no one can give']
   })
 }
 
-function isPossible({ operator, values, number }: Comparison, question: Question): boolean {
+/** A required question is left unanswered by those who do not see it: it depends on an answer, or its page is skipped. */
+function isPossible({ operator, values, number }: Comparison, question: Question, isOnFirstPage: boolean): boolean {
   if (operator === 'answered') return true
-  if (operator === 'not_answered') return !question.isRequired
+  if (operator === 'not_answered') return !(question.isRequired && question.showIf === null && isOnFirstPage)
   const kind = answerKinds[question.type]
-  if (kind === 'number') return number !== null
+  if (kind === 'number') return number !== null && isWithin(number, operator, question)
   if (operator === 'at_least' || operator === 'at_most') return false
   if (values.length === 0) return false
   const known = 'options' in question ? question.options : 'columns' in question ? question.columns : undefined
   return !known || values.every((value) => known.some(({ id }) => id === value))
+}
+
+/** Whether some number that the question takes meets the comparison. */
+function isWithin(number: number, operator: Comparison['operator'], question: Question): boolean {
+  const scale = question.type === 'rating' ? scaleOf(question) : undefined
+  const [smallest, largest] =
+    question.type === 'number' ? [question.smallest, question.largest] : [scale?.at(0) ?? null, scale?.at(-1) ?? null]
+  if (operator === 'at_least') return largest === null || number <= largest
+  if (operator === 'at_most') return smallest === null || number >= smallest
+  if (operator === 'is_not') return smallest === null || smallest !== largest || number !== smallest
+  if (scale) return scale.includes(number)
+  return (smallest === null || number >= smallest) && (largest === null || number <= largest)
 }
 
 /** True whatever is answered: a required question is always answered where it is always shown. */

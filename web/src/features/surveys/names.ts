@@ -9,5 +9,6 @@ export const statusNames: Record<SurveyStatus, string> = {
 export const categoryHints: Record<SurveyCategory, string> = {
   attributed: 'Answers show who gave them.',
   recipient_defined: 'Each respondent chooses whether to give a name.',
-  anonymous: 'No one learns who answered what. Results appear from five answers on.',
+  anonymous:
+    'No one learns who answered what. Results appear from ten answers on, or from five once the survey has closed.',
 }

@@ -24,7 +24,8 @@ export const PulseSurveys = () => (
         <li>Recipient-defined: each respondent chooses whether to give a name.</li>
         <li>
           Anonymous: no one learns who answered what, not even from the database. Answers are counted in groups of at
-          least five, so results appear later and never change by one person’s answer.
+          least five, so that no change of the results shows one person’s answer. The first results appear when ten
+          people have answered, or five once the survey has closed.
         </li>
       </ul>
       <p>The type is fixed once a survey has been published. Duplicate the survey to choose another.</p>

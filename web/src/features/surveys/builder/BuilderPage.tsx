@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMayWrite } from '#platform/session/session.tsx'
 import { notifyError } from '#ui/notify.ts'
+import { useIsPhone } from '#ui/use-is-phone.ts'
 import { SurveyPreview } from '../preview/SurveyPreview.tsx'
 import { useOpenSurvey } from '../survey-context.ts'
 import classes from './Builder.module.css'
@@ -100,19 +101,22 @@ const widths = { phone: 390, desktop: 860 }
 
 function PreviewModal({ draft, isOpen, onClose }: { draft: SurveyDraft; isOpen: boolean; onClose: () => void }) {
   const [device, setDevice] = useState<keyof typeof widths>('desktop')
+  const isPhone = useIsPhone()
   return (
     <Modal opened={isOpen} onClose={onClose} title="Preview" size={920}>
-      <SegmentedControl
-        size="xs"
-        mb={16}
-        aria-label="Screen"
-        data={[
-          { value: 'desktop', label: 'Desktop' },
-          { value: 'phone', label: 'Phone' },
-        ]}
-        value={device}
-        onChange={(value) => setDevice(value as keyof typeof widths)}
-      />
+      {!isPhone && (
+        <SegmentedControl
+          size="xs"
+          mb={16}
+          aria-label="Screen"
+          data={[
+            { value: 'desktop', label: 'Desktop' },
+            { value: 'phone', label: 'Phone' },
+          ]}
+          value={device}
+          onChange={(value) => setDevice(value as keyof typeof widths)}
+        />
+      )}
       <div className={classes.frame} style={{ maxWidth: widths[device] }}>
         <SurveyPreview form={draft.values.form} />
       </div>

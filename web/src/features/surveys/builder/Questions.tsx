@@ -72,7 +72,7 @@ function PageCard({ page, index, draft, openId, onOpen, dragged, onDrag }: PageC
         <h2 className={classes.pageName}>{name}</h2>
         <TextInput
           className={classes.grow}
-          variant="unstyled"
+          size="xs"
           aria-label={`Title of page ${index + 1}`}
           placeholder="Title that respondents see (optional)"
           maxLength={500}

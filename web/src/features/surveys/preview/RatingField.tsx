@@ -19,7 +19,12 @@ export function RatingField({ question, value, onChange, naming }: RatingFieldPr
   const spoken = (number: number) =>
     `${number}${number === scale[0] && lowLabel ? `, ${lowLabel}` : ''}${number === scale.at(-1) && highLabel ? `, ${highLabel}` : ''}`
   return (
-    <div role="radiogroup" aria-labelledby={naming.labelId} aria-describedby={naming.describedBy}>
+    <div
+      className={classes.rating}
+      role="radiogroup"
+      aria-labelledby={naming.labelId}
+      aria-describedby={naming.describedBy}
+    >
       <div className={classes.scale} data-style={style}>
         {scale.map((number) => (
           <label key={number} className={classes.point} data-chosen={value === number || undefined}>

@@ -1,0 +1,235 @@
+// The logic of surveys for any form and any answers, not only for those that someone thought of.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Answer, type AnswerValue, isAnswered, mapOf } from './answers.ts'
+import { problemsOf } from './checks.ts'
+import { operators } from './conditions.ts'
+import { endOfSurvey, type Question, questionsOf, SurveyForm, type SurveyFormInput } from './form.ts'
+import { keptAnswers, pathOf, problemsOfPath } from './path.ts'
+import { inLanguage, textsOf } from './texts.ts'
+
+const choices = ['a', 'b', 'c'].map((id) => ({ id, label: `Option ${id}` }))
+const parts: Record<Question['type'], object> = {
+  rating: {},
+  single: { options: choices, hasOther: true },
+  multiple: { options: choices },
+  ranking: { options: choices },
+  matrix: { rows: choices, columns: choices },
+  number: {},
+  date: {},
+  short_text: {},
+  long_text: {},
+  statement: {},
+}
+const types = Object.keys(parts) as Question['type'][]
+/** Few of them, so that rules often name a question that exists. */
+const questionIds = Array.from({ length: 8 }, (_, index) => `q${index}`)
+const pageIds = ['p0', 'p1', 'p2', 'p3']
+
+const condition = fc.record({
+  match: fc.constantFrom('all' as const, 'any' as const),
+  comparisons: fc.array(
+    fc.record({
+      questionId: fc.constantFrom(...questionIds),
+      operator: fc.constantFrom(...operators),
+      values: fc.subarray(['a', 'b', 'c']),
+      number: fc.option(fc.integer({ min: 1, max: 5 })),
+    }),
+    { minLength: 1, maxLength: 2 },
+  ),
+})
+
+const question = (id: string) =>
+  fc
+    .record({
+      type: fc.constantFrom(...types),
+      isRequired: fc.boolean(),
+      showIf: fc.option(condition, { freq: 3 }),
+    })
+    .map(({ type, ...rest }) => ({ id, type, title: `Question ${id}`, ...parts[type], ...rest }))
+
+const anyForm = fc
+  .record({
+    questions: fc.tuple(...questionIds.map(question)),
+    pageOf: fc.array(fc.nat({ max: 3 }), { minLength: 8, maxLength: 8 }),
+    jumps: fc.array(
+      fc.array(fc.record({ when: condition, to: fc.constantFrom(...pageIds, endOfSurvey) }), { maxLength: 2 }),
+      { minLength: 4, maxLength: 4 },
+    ),
+  })
+  .map(({ questions, pageOf, jumps }) => {
+    const order = pageOf.toSorted()
+    return SurveyForm.parse({
+      pages: pageIds.map((id, page) => ({
+        id,
+        title: `Page ${id}`,
+        questions: questions.filter((_, index) => order[index] === page),
+        jumps: jumps[page] ?? [],
+      })),
+    } as SurveyFormInput)
+  })
+
+const anyValue: fc.Arbitrary<AnswerValue> = fc.oneof(
+  fc.record({ number: fc.integer({ min: 0, max: 6 }) }),
+  fc.record({ text: fc.string({ maxLength: 3 }) }),
+  fc.record({ choices: fc.subarray(['a', 'b', 'c']), other: fc.option(fc.string({ maxLength: 3 })) }),
+  fc.record({ order: fc.shuffledSubarray(['a', 'b', 'c']) }),
+  fc.record({
+    cells: fc.subarray(['a', 'b', 'c']).map((rows) => rows.map((row) => ({ row, column: 'b' }))),
+  }),
+)
+
+const anyAnswers: fc.Arbitrary<Answer[]> = fc
+  .tuple(...questionIds.map(() => fc.option(anyValue)))
+  .map((values) => values.flatMap((value, index) => (value ? [{ questionId: `q${index}`, value }] : [])))
+
+const hasErrors = (form: SurveyForm): boolean => problemsOf(form).some(({ level }) => level === 'error')
+
+/** Of random forms few are right; those whose wrong rules are taken out are many, and still have rules. */
+function repaired(form: SurveyForm): SurveyForm {
+  let current = form
+  for (;;) {
+    const wrong = problemsOf(current).find(({ level, pageId }) => level === 'error' && pageId !== null)
+    if (!wrong) return current
+    const next = {
+      ...current,
+      pages: current.pages
+        .filter(({ id, questions }) => id !== wrong.pageId || questions.length > 0)
+        .map((page) => {
+          if (page.id !== wrong.pageId) return page
+          if (!wrong.questionId) return { ...page, jumps: page.jumps.slice(0, -1) }
+          return {
+            ...page,
+            questions: page.questions.map((one) => (one.id === wrong.questionId ? { ...one, showIf: null } : one)),
+          }
+        }),
+    }
+    // A page that no one reaches is not its own fault.
+    current =
+      JSON.stringify(next) === JSON.stringify(current)
+        ? { ...current, pages: current.pages.filter(({ id }) => id !== wrong.pageId) }
+        : next
+  }
+}
+
+const rightForm = anyForm.map(repaired).filter((form) => form.pages.length > 0 && !hasErrors(form))
+
+describe('a form without errors', () => {
+  test('leads every respondent forward to the end, over pages that someone reaches', () => {
+    let withRules = 0
+    fc.assert(
+      fc.property(rightForm, anyAnswers, (form, answers) => {
+        if (form.pages.some(({ jumps }) => jumps.length > 0)) withRules += 1
+        const places = pathOf(form, mapOf(answers)).map(({ page }) => form.pages.indexOf(page))
+        expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b))
+      }),
+      { numRuns: 500 },
+    )
+    expect(withRules).toBeGreaterThan(50)
+  })
+
+  test('shows a question only if its rule is met by answers that were seen before it', () => {
+    fc.assert(
+      fc.property(rightForm, anyAnswers, (form, answers) => {
+        const shown = pathOf(form, mapOf(answers)).flatMap(({ questions }) => questions.map(({ id }) => id))
+        const kept = keptAnswers(form, answers).map(({ questionId }) => questionId)
+        for (const id of kept) expect(shown).toContain(id)
+        for (const { id, showIf } of questionsOf(form)) {
+          if (!shown.includes(id) || !showIf) continue
+          const needed = showIf.comparisons.filter(({ operator }) => operator !== 'not_answered')
+          if (showIf.match === 'all') for (const { questionId } of needed) expect(kept).toContain(questionId)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('any form', () => {
+  test('has a path that ends, even with rules that lead back', () => {
+    fc.assert(
+      fc.property(anyForm, anyAnswers, (form, answers) => {
+        const path = pathOf(form, mapOf(answers))
+        expect(path.length).toBeLessThanOrEqual(form.pages.length)
+        expect(new Set(path.map(({ page }) => page.id)).size).toBe(path.length)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('keeps the same answers when they are sent again, and no empty one', () => {
+    fc.assert(
+      fc.property(anyForm, anyAnswers, (form, answers) => {
+        const kept = keptAnswers(form, answers)
+        expect(keptAnswers(form, kept)).toEqual(kept)
+        expect(kept.every(({ value }) => isAnswered(value))).toBe(true)
+        expect(problemsOfPath(pathOf(form, mapOf(kept)), mapOf(kept))).toEqual(
+          problemsOfPath(pathOf(form, mapOf(answers)), mapOf(answers)),
+        )
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('reads back every text that was translated, and keeps the others', () => {
+    fc.assert(
+      fc.property(anyForm, fc.integer(), (form, seed) => {
+        const written = { ...form, intro: '<p>Hello</p>', thanks: '<p>Bye</p>' }
+        const texts = textsOf(written)
+        expect(new Set(texts.map(({ key }) => key)).size).toBe(texts.length)
+        const translated = texts.filter((_, index) => (seed >> (index % 31)) % 2 === 0)
+        const translation = { language: 'fr', texts: translated.map(({ key, text }) => ({ key, text: `FR ${text}` })) }
+        const french = inLanguage({ ...written, translations: [translation] }, 'fr')
+        const keys = new Set(translated.map(({ key }) => key))
+        expect(textsOf(french)).toEqual(
+          texts.map((text) => (keys.has(text.key) ? { ...text, text: `FR ${text.text}` } : text)),
+        )
+        expect(french.pages.map(({ id, jumps }) => ({ id, jumps }))).toEqual(
+          form.pages.map(({ id, jumps }) => ({ id, jumps })),
+        )
+        expect(inLanguage(written, 'de')).toBe(written)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('what keeps a form from being published', () => {
+  const rating = { id: 'r', type: 'rating' as const, title: 'Score?', isRequired: true }
+  const asks = (showIf: object) => ({ id: 't', type: 'long_text' as const, title: 'Why?', showIf })
+  const rule = (operator: string, number: number | null = null) => ({
+    comparisons: [{ questionId: 'r', operator, number }],
+  })
+  const errorsOf = (pages: unknown) =>
+    problemsOf(SurveyForm.parse({ pages })).flatMap(({ level, message }) => (level === 'error' ? [message] : []))
+  const onePage = (showIf: object) => [{ id: 'one', questions: [rating, asks(showIf)] }]
+  const never = 'A rule depends on an answer that no one can give'
+
+  test.each([
+    ['at_least', 5, []],
+    ['at_least', 6, [never]],
+    ['at_most', 0, [never]],
+    ['is', 3, []],
+    ['is', 9, [never]],
+    ['is', null, [never]],
+    ['is_not', 3, []],
+    ['not_answered', null, [never]],
+  ])('a rating from 1 to 5 that %s %s', (operator, number, expected) => {
+    expect(errorsOf(onePage(rule(operator, number)))).toEqual(expected)
+  })
+
+  test('a required question is not answered by those who do not see it', () => {
+    const hidden = { ...rating, id: 'hidden', showIf: rule('at_least', 4) }
+    const depends = { ...asks({ comparisons: [{ questionId: 'hidden', operator: 'not_answered' }] }) }
+    expect(errorsOf([{ id: 'one', questions: [rating, hidden, depends] }])).toEqual([])
+  })
+
+  test('a page that a rule always skips', () => {
+    const always = { when: { comparisons: [{ questionId: 'r', operator: 'answered' }] }, to: 'three' }
+    const page = (id: string, question: object, jumps: object[] = []) => ({ id, questions: [question], jumps })
+    const text = (id: string) => ({ id, type: 'short_text', title: 'What?' })
+    expect(errorsOf([page('one', rating, [always]), page('two', text('a')), page('three', text('b'))])).toEqual([
+      'No one reaches this page: the rules before it always lead elsewhere',
+    ])
+  })
+})
