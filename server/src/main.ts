@@ -94,6 +94,7 @@ async function start(config: Config): Promise<Started> {
       scanner: openScanner(config.files.clamd),
       config,
       sealing,
+      linkKeys: secrets.linkKeys,
     }
     const jobs = await startJobs({ url: ownerUrl, works, database: jobDatabase, log }, [
       ...everyJob,

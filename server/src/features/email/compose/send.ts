@@ -23,6 +23,7 @@ import {
   readSenderValues,
 } from '#features/email/templates/public.ts'
 import { addUses, filesInUse } from '#features/files/public.ts'
+import { inviteByMail, leftOutOf, requireOpenSurveys, surveyIdsIn } from '#features/surveys/public.ts'
 import { listPeople } from '#lists/queries/people.ts'
 import { viewerOf } from '#lists/viewer.ts'
 import { recordChange } from '#platform/audit.ts'
@@ -65,6 +66,11 @@ async function check(ctx: Context, draft: StoredDraft): Promise<Checked> {
     throw unprocessable({
       [field]: 'Copies of separate messages aren’t possible. Remove Cc and Bcc, or send one message to all.',
     })
+  }
+  await requireOpenSurveys(ctx, draft.body)
+  if (isP2p && surveyIdsIn(draft.body).length > 0 && cc.length + bcc.length > 0) {
+    const field = cc.length > 0 ? 'cc' : 'bcc'
+    throw unprocessable({ [field]: 'The link to the survey is personal. Remove Cc and Bcc.' })
   }
   const files = await filesInUse(ctx.db, subjectType, [draft.id])
   const bytes = files.reduce((sum, file) => sum + Number(file.bytes), 0)
@@ -113,35 +119,47 @@ async function timesOf(ctx: Context, { sendLater }: Body, { to, isP2p }: Checked
 const noValues: FieldValues = {}
 type ValuesOf = (to: Recipient) => FieldValues
 
-/** Of a personalized message: who can receive it, and who lacks a field. */
+interface LeftOut {
+  one: Recipient
+  why: string
+}
+
+/** Who can receive it, and who lacks a field or must not be asked. */
 async function splitIncomplete(ctx: Context, draft: Checked) {
+  const { valuesOf, lacking } = await lackingFields(ctx, draft)
+  const leftOut = [...lacking, ...(await leftOutOf(ctx.db, draft.body, draft))]
+  const out = new Set(leftOut.map(({ one }) => one))
+  return { valuesOf, complete: draft.to.filter((one) => !out.has(one)), leftOut }
+}
+
+async function lackingFields(ctx: Context, draft: Checked): Promise<{ valuesOf: ValuesOf; lacking: LeftOut[] }> {
   const used = fieldsOf(draft)
-  const none: ValuesOf = () => noValues
-  if (used.length === 0) return { valuesOf: none, complete: draft.to, incomplete: [] }
+  if (used.length === 0) return { valuesOf: () => noValues, lacking: [] }
   const ofPeople = await readFieldValues(
     ctx,
     draft.to.flatMap(({ id }) => (id ? [id] : [])),
   )
   const ofOthers = await readSenderValues(ctx)
   const valuesOf: ValuesOf = ({ id }) => ofPeople.get(id ?? '') ?? ofOthers
-  const lacking = draft.to.map((one) => ({ one, missing: missingFields(used, valuesOf(one)) }))
-  return {
-    valuesOf,
-    complete: lacking.filter(({ missing }) => missing.length === 0).map(({ one }) => one),
-    incomplete: lacking.filter(({ missing }) => missing.length > 0),
-  }
+  const lacking = draft.to.flatMap((one) => {
+    const missing = missingFields(used, valuesOf(one))
+    return missing.length > 0 ? [{ one, why: missing.map((field) => personalizedFields[field].label).join(', ') }] : []
+  })
+  return { valuesOf, lacking }
 }
 
-function refuseIncomplete(incomplete: Awaited<ReturnType<typeof splitIncomplete>>['incomplete']): never {
-  const labels = (fields: (typeof incomplete)[number]['missing']) =>
-    fields.map((field) => personalizedFields[field].label).join(', ')
-  const named = incomplete
+function refuseIncomplete({ to, body, subject }: Checked, leftOut: readonly LeftOut[]): never {
+  const named = leftOut
     .slice(0, 5)
-    .map(({ one, missing }) => `${one.name || one.email} (${labels(missing)})`)
+    .map(({ one, why }) => `${one.name || one.email} (${why})`)
     .join('; ')
-  const count = incomplete.length === 1 ? '1 recipient lacks' : `${incomplete.length} recipients lack`
-  const more = incomplete.length > 5 ? ` and ${incomplete.length - 5} more` : ''
-  throw unprocessable({ incomplete: `${count} a personalized field: ${named}${more}` })
+  const more = leftOut.length > 5 ? ` and ${leftOut.length - 5} more` : ''
+  const isAboutFields = surveyIdsIn(body).length === 0 && fieldsOf({ subject, body }).length > 0
+  const many = leftOut.length === 1 ? '1 recipient' : `${leftOut.length} recipients`
+  const what = isAboutFields
+    ? `${many} ${leftOut.length === 1 ? 'lacks' : 'lack'} a personalized field`
+    : `${leftOut.length === to.length ? 'No recipient can' : `${many} can’t`} receive this email`
+  throw unprocessable({ incomplete: `${what}: ${named}${more}` })
 }
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
@@ -212,17 +230,18 @@ export async function sendDraft(ctx: Context, { params, body }: Input<typeof ema
     return outcomeOf(ctx, stored.id)
   }
   const draft = await check(ctx, stored)
-  const { valuesOf, complete, incomplete } = await splitIncomplete(ctx, draft)
-  if (incomplete.length > 0 && (!body.skipsIncomplete || complete.length === 0)) refuseIncomplete(incomplete)
+  const { valuesOf, complete, leftOut } = await splitIncomplete(ctx, draft)
+  if (leftOut.length > 0 && (!body.skipsIncomplete || complete.length === 0)) refuseIncomplete(draft, leftOut)
   const timeOf = await timesOf(ctx, body, { ...draft, to: complete })
   const [first] = complete
   if (!first) throw unprocessable({ to: sendingMessages.to })
+  if (draft.isP2p) await inviteByMail(ctx, draft.body, complete)
   const messages = draft.isP2p
     ? complete.map((one) => outgoingOf(draft, { to: [one], values: valuesOf(one), sendAt: timeOf(one) }))
     : [outgoingOf(draft, { to: complete, values: noValues, sendAt: timeOf(first) })]
   await insertOutgoing(ctx.db, ownerOf(ctx), messages)
   await keepFiles(ctx, draft, messages)
-  const left = incomplete.map(({ one }) => one)
+  const left = [...new Set(leftOut.map(({ one }) => one))]
   const remaining = left.length > 0 ? await keepIncomplete(ctx, draft, left) : null
   // Taking it back, or a failure, opens the draft with these recipients.
   if (remaining) await updateDraft(ctx.db, draft.id, { to: complete })

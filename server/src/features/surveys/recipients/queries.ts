@@ -161,3 +161,12 @@ export const countMessage = (db: Db, surveyId: string, emails: readonly string[]
     where survey_id = ${surveyId} and lower(email) = any (${emails.map((one) => one.toLowerCase())}::text[])`.execute(
     db,
   )
+
+export const findCreatedAt = async (db: Db, surveyId: string): Promise<Date> => {
+  const row = await db
+    .selectFrom('app.surveys')
+    .select('createdAt')
+    .where('id', '=', surveyId)
+    .executeTakeFirstOrThrow()
+  return row.createdAt
+}

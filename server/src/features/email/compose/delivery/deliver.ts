@@ -3,6 +3,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { type AccountServices, servicesOfJob } from '#features/email/accounts/public.ts'
 import { insertNotifications } from '#features/notifications/public.ts'
+import { surveyObstacle, withSurveyLinks } from '#features/surveys/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Enqueue, JobContext } from '#platform/jobs/jobs.ts'
 import { findSender, isMember, recordKeepsSent, type Sender } from '../queries/accounts.ts'
@@ -70,15 +71,28 @@ export class Delivery {
     })
   }
 
+  /** The message as it leaves, with the recipient's own links to surveys; or why it must not leave any more. */
+  async #linked(message: Outgoing) {
+    const { linkKeys = [], publicUrl } = this.#ctx
+    return this.#inTenant(async (db) => {
+      const obstacle = await surveyObstacle(db, message.html)
+      return { obstacle, linked: obstacle ? message : await withSurveyLinks(db, { linkKeys, publicUrl }, message) }
+    })
+  }
+
   async #send(message: Outgoing): Promise<void> {
     const { account, files } = await this.#prepare(message)
     if (!account) return this.#refuse(message, `${message.senderAddress} is no longer connected`)
+    const { obstacle, linked } = await this.#linked(message)
+    if (obstacle) return this.#refuse(message, obstacle)
+    const { html, plain } = linked
+    const optOutUrl = 'optOutUrl' in linked ? linked.optOutUrl : undefined
     const heartbeat = setInterval(
       () => void this.#inTenant((db) => extendLease(db, message.id)).catch(() => {}),
       (leaseSeconds / 4) * 1000,
     )
     try {
-      const content = await contentOf(message, files, this.#ctx)
+      const content = await contentOf({ ...message, html, plain }, files, { ...this.#ctx, optOutUrl })
       const transport = await this.#transports.for(account, message)
       const { response, rejected } = await transport.sendMail(content)
       await this.#accept(message, { answer: response, rejected: rejected.map(String) })

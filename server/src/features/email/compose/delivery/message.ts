@@ -27,7 +27,7 @@ const htmlFor = (html: string, publicUrl: string): string =>
 export async function contentOf(
   message: Outgoing,
   files: MessageFiles,
-  { storage, publicUrl }: { storage?: Storage; publicUrl: string },
+  { storage, publicUrl, optOutUrl }: { storage?: Storage; publicUrl: string; optOutUrl?: string | undefined },
 ): Promise<SendMailOptions> {
   const attached = new Set(message.attachmentIds)
   const inText = new Set([...message.html.matchAll(picture)].map(([, id = '']) => id))
@@ -49,6 +49,10 @@ export async function contentOf(
     text: plain,
     html: htmlFor(message.html, publicUrl),
     messageId,
+    // Mail programs offer it as a button (RFC 8058).
+    ...(optOutUrl && {
+      headers: { 'List-Unsubscribe': `<${optOutUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    }),
     ...(inReplyTo && { inReplyTo }),
     ...(referenceIds.length > 0 && { references: referenceIds }),
     attachments,

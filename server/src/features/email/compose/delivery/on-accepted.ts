@@ -1,6 +1,7 @@
 // The one place that hears of a message that a mail server accepted, in the transaction that says so.
 import type { Recipient } from '@rostrum/contract/email/recipients'
 import { recordMessage, safeHtml } from '#features/email/record/public.ts'
+import { countSurveyMail } from '#features/surveys/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { recordingOf } from '../queries/accounts.ts'
 import type { Outgoing } from '../queries/outgoing.ts'
@@ -13,6 +14,7 @@ const withoutBrackets = (id: string): string => id.replace(/^<|>$/g, '')
 /** Mail to people of the IRM is on their timelines, as far as the account records; its copy in the mailbox adds nothing. */
 export async function onAccepted(db: Db, outgoing: Outgoing): Promise<void> {
   const { customerId, userId, accountId, to, cc, attachmentIds } = outgoing
+  await countSurveyMail(db, outgoing)
   const recording = await recordingOf(db, accountId)
   if (recording === 'filed') return
   const written = [...to, ...cc].flatMap(({ id }) => id ?? [])

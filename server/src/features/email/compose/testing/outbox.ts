@@ -9,6 +9,7 @@ import { readConfig } from '#platform/config.ts'
 import { connect } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
 import { createSealing } from '#platform/identity/issuer/sealing.ts'
+import { loadSecrets } from '#platform/identity/issuer/secrets.ts'
 import { demoPassword } from '#platform/identity/passwords.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
@@ -72,6 +73,7 @@ export async function startOutbox(api: Api, { mail }: TestMail, storageUrl = '',
     mail,
     config,
     sealing: createSealing(secretsKey),
+    linkKeys: (await loadSecrets(api.adminUrl, createSealing(secretsKey))).linkKeys,
     publicUrl: 'https://ir.example',
     ...(storageUrl && { storage: openStorage(storageUrl) }),
   }

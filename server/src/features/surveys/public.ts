@@ -1,0 +1,9 @@
+export {
+  countSurveyMail,
+  inviteByMail,
+  leftOutOf,
+  requireOpenSurveys,
+  surveyIdsIn,
+  surveyObstacle,
+  withSurveyLinks,
+} from './recipients/mail.ts'
