@@ -1,4 +1,4 @@
-import type { SurveyCategory, SurveyStatus } from '@rostrum/contract/surveys/surveys'
+import type { SurveyCategory, SurveyChannel, SurveyStatus } from '@rostrum/contract/surveys/surveys'
 
 export const statusNames: Record<SurveyStatus, string> = {
   draft: 'Draft',
@@ -12,3 +12,5 @@ export const categoryHints: Record<SurveyCategory, string> = {
   anonymous:
     'No one learns who answered what. Results appear from ten answers on, or from five once the survey has closed.',
 }
+
+export const channelNames: Record<SurveyChannel, string> = { email: 'Email', campaign: 'Campaign', link: 'Link' }

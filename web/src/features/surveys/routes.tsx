@@ -1,3 +1,4 @@
+import { RecipientQuery } from '@rostrum/contract/surveys/recipients'
 import { SurveyQuery } from '@rostrum/contract/surveys/surveys'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '#platform/routing.ts'
@@ -17,6 +18,15 @@ const builderRoute = createRoute({
   path: '/',
   validateSearch: searchOf(BuilderAddress, []),
   component: lazyRouteComponent(() => import('./builder/BuilderPage.tsx'), 'BuilderPage'),
+})
+
+const recipientsRoute = createRoute({
+  getParentRoute: () => surveyRoute,
+  path: '/recipients',
+  validateSearch: searchOf(RecipientQuery.omit({ surveyId: true }), [
+    ...['name', 'email', 'channel', 'state', 'invitedAt', 'sentAt', 'openedAt', 'answeredAt', 'reminderCount'],
+  ]),
+  component: lazyRouteComponent(() => import('./recipients/RecipientsTab.tsx'), 'RecipientsTab'),
 })
 
 const resultsRoute = createRoute({
@@ -41,4 +51,8 @@ const newRoute = createRoute({
   component: lazyRouteComponent(() => import('./templates/NewSurveyPage.tsx'), 'NewSurveyPage'),
 })
 
-export const surveyRoutes = [listRoute, newRoute, surveyRoute.addChildren([builderRoute, resultsRoute])]
+export const surveyRoutes = [
+  listRoute,
+  newRoute,
+  surveyRoute.addChildren([builderRoute, recipientsRoute, resultsRoute]),
+]

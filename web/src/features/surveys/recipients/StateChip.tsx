@@ -1,0 +1,15 @@
+import { type RecipientState, recipientStateNames } from '@rostrum/contract/surveys/recipients'
+import { Chip } from '#ui/Chip.tsx'
+
+const tones = {
+  invited: 'neutral',
+  sent: 'accent',
+  opened: 'accent',
+  answered: 'positive',
+  opted_out: 'warning',
+  bounced: 'negative',
+} as const
+
+export const StateChip = ({ state }: { state: RecipientState }) => (
+  <Chip tone={tones[state]}>{recipientStateNames[state]}</Chip>
+)

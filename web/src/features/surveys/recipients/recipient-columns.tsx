@@ -1,0 +1,95 @@
+import type { SurveyRecipient } from '@rostrum/contract/surveys/recipients'
+import type { ReactNode } from 'react'
+import { formatDateTime, formatNumber } from '#platform/formats.ts'
+import type { DataColumn } from '#ui/data-table/column.ts'
+import { AnchorLink } from '#ui/links.tsx'
+import { channelNames } from '../names.ts'
+import { CopyLink } from './CopyLink.tsx'
+import { StateChip } from './StateChip.tsx'
+
+export const recipientColumns = (
+  timeZone: string,
+  actions: (recipient: SurveyRecipient) => ReactNode,
+): DataColumn<SurveyRecipient>[] => {
+  const time = (at: Date | null) => at && formatDateTime(at, timeZone)
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      width: 190,
+      grow: 1,
+      required: true,
+      sortField: 'name',
+      cell: ({ name, personId }) =>
+        personId ? (
+          <AnchorLink to="/people/$id" params={{ id: personId }}>
+            {name}
+          </AnchorLink>
+        ) : (
+          name
+        ),
+    },
+    {
+      id: 'organization',
+      header: 'Organization',
+      width: 180,
+      cell: ({ organization }) =>
+        organization && (
+          <AnchorLink to="/organizations/$id" params={{ id: organization.id }}>
+            {organization.name}
+          </AnchorLink>
+        ),
+    },
+    {
+      id: 'email',
+      header: 'Email or link',
+      width: 220,
+      sortField: 'email',
+      fileKeys: ['email', 'url'],
+      cell: ({ email, url, name }) => email ?? (url && <CopyLink url={url} label={`Copy ${name}`} isCompact />),
+    },
+    {
+      id: 'state',
+      header: 'Status',
+      width: 140,
+      sortField: 'state',
+      fileKeys: ['state', 'hasAnswered'],
+      cell: ({ state }) => <StateChip state={state} />,
+    },
+    { id: 'channel', header: 'Channel', width: 90, sortField: 'channel', cell: ({ channel }) => channelNames[channel] },
+    { id: 'sentAt', header: 'Sent', width: 170, sortField: 'sentAt', cell: ({ sentAt }) => time(sentAt) },
+    {
+      id: 'openedAt',
+      header: 'Opened',
+      width: 170,
+      sortField: 'openedAt',
+      hidden: true,
+      cell: ({ openedAt }) => time(openedAt),
+    },
+    {
+      id: 'answeredAt',
+      header: 'Answered',
+      width: 170,
+      sortField: 'answeredAt',
+      hidden: true,
+      cell: ({ answeredAt }) => time(answeredAt),
+    },
+    {
+      id: 'reminderCount',
+      header: 'Reminders',
+      width: 95,
+      align: 'right',
+      sortField: 'reminderCount',
+      cell: ({ reminderCount }) => formatNumber(reminderCount),
+    },
+    {
+      id: 'invitedAt',
+      header: 'Added',
+      width: 170,
+      hidden: true,
+      sortField: 'invitedAt',
+      cell: ({ invitedAt }) => time(invitedAt),
+    },
+    { id: 'actions', header: 'Actions', width: 80, fileKeys: [], cell: actions },
+  ]
+}
