@@ -44,6 +44,9 @@ export const Belongings = z.object({
   views: z.int(),
   alertRules: z.int(),
   surveys: z.int(),
+  templates: z.int(),
+  /** Archived when the person is removed, with their passwords. */
+  emailAccounts: z.int(),
 })
 export type Belongings = z.output<typeof Belongings>
 
@@ -56,6 +59,7 @@ const areasWithOwners = [
   'target_lists',
   'alert_rules',
   'feedback',
+  'email',
   'customers',
 ] as const
 

@@ -5,6 +5,7 @@ import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { search } from '@rostrum/contract/search'
 import { members } from '@rostrum/contract/team'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#platform/identifiers.ts'
 import { demoPassword } from '#platform/identity/passwords.ts'
 import { type Api, startApi } from '#testing/api.ts'
 import { setUpAuthenticator } from '#testing/authenticator.ts'
@@ -174,6 +175,16 @@ describe('removing', () => {
       .insertInto('app.alertRules')
       .values({ ...rule, userId: adminId })
       .execute()
+    const template = { customerId: customer, userId: memberId, subject: 'Hi', body: '<p>Hi</p>' }
+    await api.db
+      .insertInto('app.emailTemplates')
+      .values({ ...template, id: newId(), name: 'After a meeting' })
+      .execute()
+    const account = { customerId: customer, id: newId(), userId: memberId, type: 'imap', emailAddress: member.as }
+    await api.db
+      .insertInto('app.emailAccounts')
+      .values({ ...account, externalId: member.as, enabledFeatures: ['email'], secret: 'sealed', servers: '{}' })
+      .execute()
     return { memberId, adminId }
   }
 
@@ -214,13 +225,22 @@ describe('removing', () => {
         .execute()
     ).map(({ kind }) => kind)
 
-  test('hands over tasks, relationships, views and alert rules; undoing gives them back', async () => {
+  const templateOwners = async () =>
+    (await api.db.selectFrom('app.emailTemplates').select('userId').where('customerId', '=', customer).execute()).map(
+      ({ userId }) => userId,
+    )
+  const accounts = () =>
+    api.db.selectFrom('app.emailAccounts').select(['archivedAt', 'secret']).where('customerId', '=', customer).execute()
+
+  test('hands over tasks, relationships, views, alert rules and templates, and archives email accounts; undoing gives them back', async () => {
     const { memberId, adminId } = await fill()
     const params = await of(member)
     expect(await api.call(members.belongings, { params }, admin)).toMatchObject({
       tasks: 3,
       relationships: 1,
       views: 1,
+      templates: 1,
+      emailAccounts: 1,
     })
     await api.call(members.remove, { params, body: { heirId: adminId } }, admin)
     expect((await team()).map(({ email }) => email)).toEqual([admin.as])
@@ -229,6 +249,8 @@ describe('removing', () => {
     expect(await owners()).toEqual([adminId])
     expect(await views(adminId)).toEqual(['Banks', 'Banks (Test Person)'])
     expect(await rules(adminId)).toEqual(['filing', 'position'])
+    expect(await templateOwners()).toEqual([adminId])
+    expect(await accounts()).toMatchObject([{ archivedAt: expect.any(Date), secret: null }])
 
     await api.call(members.restore, { params }, admin)
     await openBrowser(api).signIn(member.as, demoPassword)
@@ -240,6 +262,9 @@ describe('removing', () => {
     expect(await views(memberId)).toEqual(['Banks'])
     expect(await rules(memberId)).toEqual(['filing', 'position'])
     expect(await rules(adminId)).toEqual(['position'])
+    expect(await templateOwners()).toEqual([memberId])
+    // The password is gone.
+    expect(await accounts()).toMatchObject([{ archivedAt: expect.any(Date), secret: null }])
     await expect(api.call(members.restore, { params }, admin)).rejects.toMatchObject({ status: 404 })
     expect((await actions()).slice(-2)).toEqual(['member.removed', 'member.restored'])
   })

@@ -18,7 +18,9 @@ export function RemoveMember({ member, onClose }: { member: Member | undefined; 
   )
 }
 
-const nouns: Record<keyof Belongings, [string, string]> = {
+type HandedOver = Exclude<keyof Belongings, 'emailAccounts'>
+
+const nouns: Record<HandedOver, [string, string]> = {
   tasks: ['open task', 'open tasks'],
   relationships: ['relationship', 'relationships'],
   targets: ['target', 'targets'],
@@ -26,10 +28,11 @@ const nouns: Record<keyof Belongings, [string, string]> = {
   views: ['saved view', 'saved views'],
   alertRules: ['alert rule', 'alert rules'],
   surveys: ['survey', 'surveys'],
+  templates: ['email template', 'email templates'],
 }
 
 const linesOf = (owned: Belongings): string[] =>
-  (Object.keys(nouns) as (keyof Belongings)[]).flatMap((key) =>
+  (Object.keys(nouns) as HandedOver[]).flatMap((key) =>
     owned[key] === 0 ? [] : [`${owned[key].toLocaleString('en-US')} ${nouns[key][owned[key] === 1 ? 0 : 1]}`],
   )
 
@@ -66,6 +69,8 @@ function RemoveForm({ member, onClose }: { member: Member; onClose: () => void }
             <Text size="sm">
               They are signed out everywhere at once and lose access. Notes and activities they wrote stay under their
               name; private ones go to the person you choose.
+              {counts.emailAccounts > 0 &&
+                ' Their email accounts are archived and the passwords deleted, for good: connect them again after an undo.'}
             </Text>
             {lines.length > 0 && (
               <div>

@@ -183,6 +183,15 @@ export const recordCheck = (db: Db, id: string, reason: string | null) =>
 export const replaceSecret = (db: Db, id: string, { former, secret }: { former: string; secret: string }) =>
   db.updateTable('app.emailAccounts').set({ secret }).where('id', '=', id).where('secret', '=', former).execute()
 
+/** Everything of a person who left. */
+export const archiveAccountsOf = (db: Db, userId: string) =>
+  db
+    .updateTable('app.emailAccounts')
+    .set({ archivedAt: new Date(), secret: null })
+    .where('userId', '=', userId)
+    .where('archivedAt', 'is', null)
+    .execute()
+
 export const archiveAccounts = (db: Db, ids: readonly string[]) =>
   db
     .updateTable('app.emailAccounts')

@@ -15,6 +15,7 @@ export interface HandedOver {
   views: { id: string; name: string }[]
   alertRules: string[]
   surveys?: string[]
+  templates?: string[]
   /** What only the person and those they chose could see, with who that was. */
   notes?: Seen[]
   activities?: Seen[]
@@ -52,9 +53,13 @@ export async function countBelongings(db: Db, customerId: string, userId: string
       (select count(*) from app.target_lists where ${own} and deleted_at is null)::int as target_lists,
       (select count(*) from app.saved_views where ${own})::int as views,
       (select count(*) from app.alert_rules where ${own})::int as alert_rules,
-      (select count(*) from app.surveys where ${own} and deleted_at is null)::int as surveys`,
+      (select count(*) from app.surveys where ${own} and deleted_at is null)::int as surveys,
+      (select count(*) from app.email_templates where ${own} and deleted_at is null)::int as templates,
+      (select count(*) from app.email_accounts where ${own} and archived_at is null)::int as email_accounts`,
   )
-  return rows[0] ?? { tasks: 0, relationships: 0, targets: 0, targetLists: 0, views: 0, alertRules: 0, surveys: 0 }
+  const [counts] = rows
+  if (!counts) throw new Error('Nothing was counted')
+  return counts
 }
 
 async function giveTasks(db: Db, { customerId, from, to }: Pair) {
@@ -139,6 +144,11 @@ export async function giveBelongings(db: Db, pair: Pair, suffix: string): Promis
     sql<{ id: string }>`update app.surveys set user_id = ${to}
       where customer_id = ${customerId} and user_id = ${from} and deleted_at is null returning id`,
   )
+  const templates = await all(
+    db,
+    sql<{ id: string }>`update app.email_templates set user_id = ${to}
+      where customer_id = ${customerId} and user_id = ${from} and deleted_at is null returning id`,
+  )
   return {
     ...(await giveTasks(db, pair)),
     relationships,
@@ -147,6 +157,7 @@ export async function giveBelongings(db: Db, pair: Pair, suffix: string): Promis
     views: await giveViews(db, pair, suffix),
     alertRules: alertRules.map(({ kind }) => kind),
     surveys: ids(surveys),
+    templates: ids(templates),
     notes: await givePrivate(db, pair, 'notes'),
     activities: await givePrivate(db, pair, 'activities'),
   }
@@ -178,6 +189,8 @@ export async function takeBackBelongings(db: Db, { customerId, from, to }: Pair,
     and user_id = ${from} and kind = any (${kept.alertRules}::text[])`.execute(db)
   await sql`update app.surveys set user_id = ${to} where customer_id = ${customerId}
     and user_id = ${from} and id = any (${kept.surveys ?? []}::uuid[])`.execute(db)
+  await sql`update app.email_templates set user_id = ${to} where customer_id = ${customerId}
+    and user_id = ${from} and id = any (${kept.templates ?? []}::uuid[])`.execute(db)
   for (const table of ['notes', 'activities'] as const) {
     await sql`update ${keptTables[table]} t set visible_to = array(select jsonb_array_elements_text(k."visibleTo"))::uuid[]
       from jsonb_to_recordset(${JSON.stringify(kept[table] ?? [])}::jsonb) as k (id uuid, "visibleTo" jsonb)

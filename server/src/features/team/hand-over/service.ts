@@ -1,5 +1,6 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { Belongings, Member, members } from '@rostrum/contract/team'
+import { archiveAccountsOf } from '#features/email/accounts/public.ts'
 import { endEverySignIn } from '#features/session/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
@@ -40,6 +41,8 @@ export async function removeMember(ctx: Context, { params, body }: Input<typeof 
   const heir = body.heirId ? await readHeir(ctx, leaving, body.heirId) : undefined
   settle(await removeMembership(db, leaving.id))
   await endEverySignIn(db, leaving.userId)
+  // Passwords of somebody who left are not kept, whether or not they come back.
+  await archiveAccountsOf(db, leaving.userId)
   const pair = { customerId, from: leaving.userId, to: heir?.userId ?? '' }
   // Includes what is private to the person, which the admin does not see.
   const handedOver = heir ? await seeingAll(db, () => giveBelongings(db, pair, nameOf(leaving))) : null

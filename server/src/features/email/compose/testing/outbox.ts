@@ -28,6 +28,7 @@ export async function openTestMail() {
   return {
     mail,
     mailbox,
+    folder,
     /** What arrived, with the envelope's recipients. */
     async messages() {
       const kept = await mailbox.messages.list()
