@@ -106,10 +106,14 @@ test('chips say what is wrong, a pasted list is read, and addresses are chosen',
   await expect(window).toBeVisible()
   await window.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(window.getByRole('alert')).toHaveText("'To' Field cannot be empty")
-  const to = window.getByRole('textbox', { name: 'To' })
+  const to = window.getByRole('combobox', { name: 'To' })
   const calls = watchCalls(page, /\/v2\/email\/recipients\?/)
   await to.pressSequentially('quentin', { delay: 30 })
-  await page.getByRole('option', { name: /Quentin Abara/ }).click()
+  await expect(to).toHaveAttribute('aria-expanded', 'true')
+  await page
+    .getByRole('listbox', { name: 'Found for To' })
+    .getByRole('option', { name: /Quentin Abara/ })
+    .click()
   expect(calls).toHaveLength(1)
   await window.getByRole('button', { name: /^Quentin Abara/ }).click()
   await page.getByRole('button', { name: new RegExp(second) }).click()
@@ -125,7 +129,7 @@ test('chips say what is wrong, a pasted list is read, and addresses are chosen',
   )
   await titled.getByRole('button', { name: 'Remove abc@' }).click()
   const pasted = Array.from({ length: 200 }, (_, index) => `Pat ${index} <p${index}@fund.example>`).join('; ')
-  await titled.getByRole('textbox', { name: 'To' }).evaluate((input, text) => {
+  await titled.getByRole('combobox', { name: 'To' }).evaluate((input, text) => {
     const data = new DataTransfer()
     data.setData('text', text)
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
@@ -133,7 +137,7 @@ test('chips say what is wrong, a pasted list is read, and addresses are chosen',
   await expect(titled.getByRole('button', { name: /^Remove (?!link)/ })).toHaveCount(201)
   await expect(titled.getByText('Separate messages')).toBeVisible()
   await titled.getByRole('button', { name: 'Cc', exact: true }).click()
-  await titled.getByRole('textbox', { name: 'Cc' }).fill('abc@')
+  await titled.getByRole('combobox', { name: 'Cc' }).fill('abc@')
   await titled.getByRole('textbox', { name: 'Subject' }).click()
   await titled.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(titled.getByText("The addresses in the 'Cc' field was not recognized")).toHaveCount(2)
@@ -219,4 +223,31 @@ test('those without an account are led to connect one', { tag: '@full' }, async 
   await expect(page.getByText('Connect an email account first')).toBeVisible()
   await page.getByRole('link', { name: 'Connect an account' }).click()
   await expect(page).toHaveURL(/\/settings\/email-and-calendar/)
+})
+
+test('an editor that fails leaves the text of a draft to copy', { tag: '@full' }, async ({ page, writer }) => {
+  const body = '<p>What took an hour to write.</p>'
+  await writer.call('post', '/v2/email/drafts', { account_id: writer.accountId, subject: 'Long', body })
+  await page.route(/EditorSurface/, (route) => route.abort())
+  await page.goto('/email/drafts')
+  await page.getByRole('row', { name: /Long/ }).click()
+  const window = windowOf(page, 'Long')
+  await expect(window.getByRole('alert')).toContainText('The editor has stopped working')
+  await expect(window.getByLabel('Message, text to copy')).toHaveValue('What took an hour to write.')
+  await expect(window.getByRole('textbox', { name: 'Subject' })).toHaveValue('Long')
+})
+
+test('without the feature nothing leads to writing', { tag: '@full' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const without = await createCustomer(database)
+  await signIn(await createPerson(database, { customers: [without.id] }), '/email')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New email' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Drafts' })).toHaveCount(0)
+  await page.keyboard.press('c')
+  await page.keyboard.press('e')
+  await expect(windowOf(page)).toHaveCount(0)
 })

@@ -96,9 +96,10 @@ export function RecipientField({ label, value, onChange, error, autoFocus = fals
                 onRemove={() => onChange(value.filter((other) => other !== one))}
               />
             ))}
-            <Combobox.EventsTarget>
+            <Combobox.EventsTarget withExpandedAttribute>
               <input
                 id={id}
+                aria-autocomplete="list"
                 className={classes.input}
                 // biome-ignore lint/a11y/noAutofocus: the window was opened to write
                 autoFocus={autoFocus}
