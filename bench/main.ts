@@ -4,6 +4,7 @@ import { alerts } from './alerts.ts'
 import { backup, backupOfMarket } from './backup.ts'
 import { currentUser } from './current-user.ts'
 import { dashboard } from './dashboard.ts'
+import { emailSync } from './email-sync.ts'
 import { fairWorkers } from './fair-workers.ts'
 import { fairness } from './fairness.ts'
 import { firstAnswers } from './first-answers.ts'
@@ -48,6 +49,7 @@ const benchmarks: Record<string, Benchmark> = {
   backup,
   backupOfMarket,
   uploads,
+  emailSync,
 }
 
 const wanted = process.argv.slice(2)

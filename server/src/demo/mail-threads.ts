@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { recordMessage } from '#features/email/record/public.ts'
 import type { Db } from '#platform/database/database.ts'
+import { writeSent, writeWaiting } from './mail-sent.ts'
 
 export interface DemoAccount {
   accountId: string
@@ -92,13 +93,14 @@ const exchanges: Exchange[] = [
 ]
 
 interface Investor {
+  id: string
   name: string
   address: string
 }
 
 const listInvestors = async (db: Db, customerId: string): Promise<Investor[]> => {
   const { rows } = await sql<Investor>`
-    select p.first_name || ' ' || p.last_name as name, lower(p.email_primary) as address
+    select p.id, p.first_name || ' ' || p.last_name as name, lower(p.email_primary) as address
     from app.irm_people i join market.people p on p.id = i.person_id
     where i.customer_id = ${customerId} and p.email_primary is not null
     order by i.added_at, p.id limit ${exchanges.length}`.execute(db)
@@ -108,15 +110,20 @@ const listInvestors = async (db: Db, customerId: string): Promise<Investor[]> =>
 const dayMs = 24 * 3_600_000
 
 export async function writeThreads(db: Db, customerId: string, accounts: readonly DemoAccount[], now = new Date()) {
+  await writeWaiting(db, customerId, now)
   for (const [at, investor] of (await listInvestors(db, customerId)).entries()) {
     const exchange = exchanges[at]
     const account = accounts[at % accounts.length]
     if (!exchange || !account) return
     const ids: string[] = []
+    const theirName = { name: investor.name, address: investor.address }
     for (const [place, { isTheirs, daysAgo, text }] of exchange.lines.entries()) {
       const own = { name: account.name, address: account.emailAddress }
       const messageId = `demo-${at}-${place}@${isTheirs ? investor.address.split('@')[1] : 'veltrane.example'}`
       const sentAt = new Date(now.getTime() - daysAgo * dayMs + (place - exchange.lines.length) * 3_600_000)
+      const subject = place === 0 ? exchange.subject : `Re: ${exchange.subject}`
+      const line = { investor, messageId, earlierIds: [...ids], subject, text, sentAt }
+      if (!isTheirs) await writeSent(db, customerId, account, line)
       await recordMessage(
         db,
         {
@@ -128,10 +135,10 @@ export async function writeThreads(db: Db, customerId: string, accounts: readonl
         },
         {
           ...{ messageId, inReplyTo: ids.at(-1) ?? null, references: [...ids], sentAt },
-          from: isTheirs ? investor : own,
-          to: [isTheirs ? own : investor],
+          from: isTheirs ? theirName : own,
+          to: [isTheirs ? own : theirName],
           cc: [],
-          subject: place === 0 ? exchange.subject : `Re: ${exchange.subject}`,
+          subject,
           text,
           html: null,
           attachments: [],
