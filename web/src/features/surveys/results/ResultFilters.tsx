@@ -85,9 +85,12 @@ const Controls = ({ search, change }: Omit<ResultFiltersProps, 'isAnonymous'>) =
     <Select
       aria-label="Compare by"
       placeholder="Compare by"
-      w={150}
+      w={200}
       clearable
-      data={respondentTraits.map((value) => ({ value, label: respondentTraitNames[value] }))}
+      data={respondentTraits.map((value) => ({
+        value,
+        label: `Compare: ${respondentTraitNames[value].toLowerCase()}`,
+      }))}
       value={search.compareBy ?? null}
       onChange={(trait) => change({ compareBy: respondentTraits.find((one) => one === trait) })}
     />
