@@ -237,11 +237,7 @@ test('an editor that fails leaves the text of a draft to copy', { tag: '@full' }
   await expect(window.getByRole('textbox', { name: 'Subject' })).toHaveValue('Long')
 })
 
-test('without the feature nothing leads to writing', { tag: '@full' }, async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('without the feature nothing leads to writing', { tag: '@full' }, async ({ page, database, signIn }) => {
   const without = await createCustomer(database)
   await signIn(await createPerson(database, { customers: [without.id] }), '/email')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
