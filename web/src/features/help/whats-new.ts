@@ -13,6 +13,11 @@ export const whatsNew: News[] = [
   },
   {
     date: '2026-11-17',
+    title: 'Pulse: build surveys',
+    text: 'Under Pulse, ask investors and analysts what they think. Start with one of eight templates, from a perception study to roadshow planning, or write your own: ten types of questions, rules that depend on earlier answers, translations side by side, and a live preview. Answers can be attributed, anonymous, or as each respondent chooses. In the email editor, Insert survey link adds a published survey to your text.',
+  },
+  {
+    date: '2026-11-17',
     title: 'Metro areas, and questions about people and funds',
     text: 'Boston now includes Cambridge and Wellesley in IQ, City view and the new filter Metro area. Ask IQ about portfolio managers, analysts, mutual funds or ETFs, and filter people and funds in Target Search by what their firm holds, bought or manages. Targets on a list can name the people to talk to.',
   },
