@@ -1,8 +1,8 @@
 import { Checkbox, Radio, Stack, TextInput } from '@mantine/core'
 import type { QuestionOf } from '@rostrum/contract/surveys/form'
 import { useId, useMemo } from 'react'
+import type { Naming } from './naming.ts'
 import classes from './Preview.module.css'
-import type { Naming } from './QuestionField.tsx'
 import { shuffled } from './shuffled.ts'
 
 interface Chosen {

@@ -1,8 +1,8 @@
 import { Radio } from '@mantine/core'
 import type { QuestionOf } from '@rostrum/contract/surveys/form'
 import { useId } from 'react'
+import type { Naming } from './naming.ts'
 import classes from './Preview.module.css'
-import type { Naming } from './QuestionField.tsx'
 
 interface Cell {
   row: string

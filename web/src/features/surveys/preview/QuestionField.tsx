@@ -4,6 +4,7 @@ import type { Question } from '@rostrum/contract/surveys/form'
 import { useId } from 'react'
 import { ChoiceField } from './ChoiceField.tsx'
 import { MatrixField } from './MatrixField.tsx'
+import type { Naming } from './naming.ts'
 import classes from './Preview.module.css'
 import { RankingField } from './RankingField.tsx'
 import { RatingField } from './RatingField.tsx'
@@ -14,14 +15,6 @@ type QuestionFieldProps = {
   value: AnswerValue | undefined
   error: string | undefined
   onChange: (value: AnswerValue | undefined) => void
-}
-
-export interface Naming {
-  /** Of the title, for `aria-labelledby`. */
-  labelId: string
-  /** Of the help and the error, for `aria-describedby`. */
-  describedBy: string | undefined
-  isInvalid: boolean
 }
 
 export function QuestionField(props: QuestionFieldProps) {

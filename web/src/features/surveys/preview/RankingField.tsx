@@ -2,8 +2,8 @@ import { ActionIcon, Button } from '@mantine/core'
 import type { Choice, QuestionOf } from '@rostrum/contract/surveys/form'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import type { Naming } from './naming.ts'
 import classes from './Preview.module.css'
-import type { Naming } from './QuestionField.tsx'
 import { shuffled } from './shuffled.ts'
 
 type RankingFieldProps = {

@@ -1,8 +1,8 @@
 import { type QuestionOf, scaleOf } from '@rostrum/contract/surveys/form'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useId } from 'react'
+import type { Naming } from './naming.ts'
 import classes from './Preview.module.css'
-import type { Naming } from './QuestionField.tsx'
 
 type RatingFieldProps = {
   question: QuestionOf<'rating'>

@@ -1,6 +1,6 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core'
 import type { QuestionOf } from '@rostrum/contract/surveys/form'
-import type { Naming } from './QuestionField.tsx'
+import type { Naming } from './naming.ts'
 
 const named = ({ labelId, describedBy, isInvalid }: Naming) => ({
   'aria-labelledby': labelId,
