@@ -13,6 +13,7 @@ export const eventKinds = [
   'added_to_irm',
   'position',
   'mention',
+  'survey_answer',
 ] as const
 
 /** One timeline event of any type; `position` is a change in the focused security. */

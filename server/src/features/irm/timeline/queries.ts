@@ -45,6 +45,12 @@ const activitiesWith = ({ type, id }: NonNullable<EventQuery['contact']>): Branc
     : sql`any (array(select activity_id from app.activity_organizations where organization_id = ${id}
         union select activity_id from app.activity_people where organization_id = ${id}))`
 
+const answeredBy = (contact: EventQuery['contact']): Branch => {
+  if (!contact) return everything
+  if (contact.type === 'person') return sql`r.person_id = ${contact.id}`
+  return sql`r.person_id = any (array(select id from app.person_directory where organization_id = ${contact.id}))`
+}
+
 /** kind, id, at, title, detail, subject_id, user_id, contact_type, contact_id, quarter, shares, change */
 function branchesOf({ contact, holderId, securityId }: EventQuery): Record<ActivityEvent['kind'], Branch[]> {
   const is = (type: string, id: string): Branch =>
@@ -104,6 +110,13 @@ function branchesOf({ contact, holderId, securityId }: EventQuery): Record<Activ
     added_to_irm: [
       ...added('organization', 'irm_organizations', 'organization_id'),
       ...added('person', 'irm_people', 'person_id'),
+    ],
+    // Of people who gave their name; to their firm as it is today.
+    survey_answer: [
+      sql`select 'survey_answer', r.id::text, r.submitted_at, s.name, null::text, s.id, null::uuid, 'person', r.person_id, ${noPosition}
+        from app.survey_responses r join app.surveys s on s.customer_id = r.customer_id and s.id = r.survey_id
+        where not r.is_anonymous and r.person_id is not null and r.submitted_at is not null and s.deleted_at is null
+          and ${answeredBy(contact)}`,
     ],
     position:
       holderId && securityId

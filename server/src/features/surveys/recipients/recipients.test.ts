@@ -1,3 +1,4 @@
+import { activities } from '@rostrum/contract/irm/activities'
 import { surveyRecipients } from '@rostrum/contract/surveys/recipients'
 import { surveyResponses } from '@rostrum/contract/surveys/responses'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -175,5 +176,8 @@ describe('responses', () => {
     expect((await press(api, last, 'send', who)).status).toBe(303)
     const { data } = await api.call(surveyResponses.list, { query: { surveyId } }, ada)
     expect(data[0]?.person?.id).toBe(known.id)
+    // On the person's timeline.
+    const events = await api.call(activities.events, { query: { contactId: known.id, kinds: ['survey_answer'] } }, ada)
+    expect(events.data).toMatchObject([{ kind: 'survey_answer', title: 'Perception study', subjectId: surveyId }])
   })
 })

@@ -48,6 +48,15 @@ export function EventTitle({ event, ticker }: { event: ActivityEvent; ticker: st
           Tagged <strong>{title}</strong>
         </>
       )
+    case 'survey_answer':
+      return (
+        <>
+          <AnchorLink to="/surveys/$surveyId/results" params={{ surveyId: subjectId }}>
+            {title}
+          </AnchorLink>
+          <span className={classes.kindName}>Survey answered</span>
+        </>
+      )
     case 'position':
       return <Position event={event} ticker={ticker} />
     default:

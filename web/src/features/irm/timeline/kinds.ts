@@ -6,6 +6,7 @@ import {
   IconChartBar,
   IconCheck,
   IconChecklist,
+  IconMessageCircleQuestion,
   IconNote,
   IconTag,
   IconUserPlus,
@@ -22,6 +23,7 @@ export const kindIcons = {
   added_to_irm: IconUserPlus,
   position: IconChartBar,
   mention: IconAt,
+  survey_answer: IconMessageCircleQuestion,
 } satisfies Record<Kind, unknown>
 
 /** Filter options. Created and completed tasks are one option, because users look for tasks. */
@@ -30,6 +32,7 @@ export const kindFilters: { label: string; kinds: Kind[] }[] = [
   { label: 'Notes', kinds: ['note', 'mention'] },
   { label: 'Tasks', kinds: ['task_created', 'task_completed'] },
   { label: 'Position changes', kinds: ['position'] },
+  { label: 'Surveys', kinds: ['survey_answer'] },
   { label: 'Tags', kinds: ['tagged'] },
   { label: 'IRM', kinds: ['added_to_irm'] },
 ]
