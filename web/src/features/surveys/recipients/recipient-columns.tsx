@@ -16,7 +16,7 @@ export const recipientColumns = (
     {
       id: 'name',
       header: 'Name',
-      width: 190,
+      width: 170,
       grow: 1,
       required: true,
       sortField: 'name',
@@ -32,7 +32,7 @@ export const recipientColumns = (
     {
       id: 'organization',
       header: 'Organization',
-      width: 180,
+      width: 150,
       cell: ({ organization }) =>
         organization && (
           <AnchorLink to="/organizations/$id" params={{ id: organization.id }}>
@@ -43,7 +43,7 @@ export const recipientColumns = (
     {
       id: 'email',
       header: 'Email or link',
-      width: 220,
+      width: 200,
       sortField: 'email',
       fileKeys: ['email', 'url'],
       cell: ({ email, url, name }) => email ?? (url && <CopyLink url={url} label={`Copy ${name}`} isCompact />),
@@ -51,13 +51,13 @@ export const recipientColumns = (
     {
       id: 'state',
       header: 'Status',
-      width: 140,
+      width: 130,
       sortField: 'state',
       fileKeys: ['state', 'hasAnswered'],
       cell: ({ state }) => <StateChip state={state} />,
     },
     { id: 'channel', header: 'Channel', width: 90, sortField: 'channel', cell: ({ channel }) => channelNames[channel] },
-    { id: 'sentAt', header: 'Sent', width: 170, sortField: 'sentAt', cell: ({ sentAt }) => time(sentAt) },
+    { id: 'sentAt', header: 'Sent', width: 150, sortField: 'sentAt', cell: ({ sentAt }) => time(sentAt) },
     {
       id: 'openedAt',
       header: 'Opened',
@@ -77,7 +77,7 @@ export const recipientColumns = (
     {
       id: 'reminderCount',
       header: 'Reminders',
-      width: 95,
+      width: 105,
       align: 'right',
       sortField: 'reminderCount',
       cell: ({ reminderCount }) => formatNumber(reminderCount),
@@ -90,6 +90,6 @@ export const recipientColumns = (
       sortField: 'invitedAt',
       cell: ({ invitedAt }) => time(invitedAt),
     },
-    { id: 'actions', header: 'Actions', width: 80, fileKeys: [], cell: actions },
+    { id: 'actions', header: 'Actions', width: 75, fileKeys: [], cell: actions },
   ]
 }
