@@ -16,6 +16,7 @@ import { courseOf } from './irm/meetings.ts'
 import { writeProfileNotes } from './irm/profile-notes.ts'
 import { writeDuplicates, writeSellSide } from './irm/profiles.ts'
 import { writeRelationships } from './irm/relationships.ts'
+import { writeSurveys } from './irm/surveys.ts'
 import { writeTargetLists } from './irm/target-lists.ts'
 import { writeTasks } from './irm/tasks.ts'
 import { type By, writeBrokers, writeColleagues, writeFields, writeTags } from './irm/team.ts'
@@ -77,6 +78,7 @@ async function writeAll(db: Db, investors: readonly Investor[], now: Date): Prom
   await writeViews(db, by)
   await writeTargetLists(db, by, today, now)
   await writeWeights(db, by, cast, now)
+  await writeSurveys(db, by, investors, now)
 }
 
 async function writeMembers(db: Db, { ada }: By, investors: readonly Investor[], now: Date): Promise<void> {

@@ -7,3 +7,4 @@ export {
   surveyObstacle,
   withSurveyLinks,
 } from './recipients/mail.ts'
+export { builtInTemplates } from './templates/built-in/templates.ts'
