@@ -18,6 +18,7 @@ const notMoved: Readonly<Record<string, string>> = {
   'app.irm_upload_changes.row_id': log,
   'app.distinct_profiles.first_id': 'a decision about these two profiles, hidden while one of them is merged',
   'app.distinct_profiles.second_id': 'a decision about these two profiles, hidden while one of them is merged',
+  'app.survey_responses.survey_id': 'a survey, by way of the form that was answered',
   'app.engagement_scores.subject_id': 'computed from activities, again after each merge',
   'app.suggestions.suggestible_id': 'a message to the operator about what was on the screen',
   'app.register_names.organization_id': 'a suggestion from the market, which is never the source of a merge',
