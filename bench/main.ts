@@ -19,6 +19,7 @@ import type { Benchmark } from './report.ts'
 import { screens } from './screens.ts'
 import { search } from './search.ts'
 import { secondStart } from './second-start.ts'
+import { surveyAnswers } from './survey-answers.ts'
 import { targeting } from './targeting.ts'
 import { targetingCalls } from './targeting-calls.ts'
 import { tenantPredicate } from './tenant-predicate.ts'
@@ -50,6 +51,7 @@ const benchmarks: Record<string, Benchmark> = {
   backupOfMarket,
   uploads,
   emailSync,
+  surveyAnswers,
 }
 
 const wanted = process.argv.slice(2)

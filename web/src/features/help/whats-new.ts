@@ -8,6 +8,11 @@ export interface News {
 export const whatsNew: News[] = [
   {
     date: '2026-11-17',
+    title: 'Invite people to surveys, and remind them',
+    text: 'Each survey under Pulse has Recipients: add people or addresses, invite them by email with a link of their own, hand out links that work once, or share the open link. You see who has opened and answered, and can remind the others. Answers with a name are on the timelines of the person and the firm.',
+  },
+  {
+    date: '2026-11-17',
     title: 'File email without connecting a mailbox',
     text: 'Your company has an address for filing, under Settings, Email and Calendar. Send it a blind copy of what you write to investors, or forward what they wrote, and the conversation is on their timelines. Mail that can’t be matched waits under Email, Unknown Senders: file it, add the person, exclude the sender or discard it.',
   },

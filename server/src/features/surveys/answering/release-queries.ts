@@ -1,20 +1,17 @@
+import { fewestAnonymousAnswers } from '@rostrum/contract/surveys/surveys'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { listCustomers } from '#platform/identity/customers.ts'
 
-export const countWaiting = async (db: Db, surveyId: string): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from app.survey_responses
-    where survey_id = ${surveyId} and is_anonymous and batch is null`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
-/** Whether the survey takes no more answers. */
-export const isOver = async (db: Db, surveyId: string): Promise<boolean> => {
-  const { rows } = await sql<{ isOver: boolean }>`
-    select status = 'archived' or coalesce(closes_at <= now(), false) or coalesce(quota <=
-      (select count(*) from app.survey_responses r where r.customer_id = s.customer_id and r.survey_id = s.id), false) as is_over
+/** How many answers wait, and whether the survey takes no more. */
+export const findWaiting = async (db: Db, surveyId: string): Promise<{ waiting: number; isOver: boolean }> => {
+  const { rows } = await sql<{ waiting: number; isOver: boolean }>`
+    select (select count(*) from app.survey_responses r where r.customer_id = s.customer_id and r.survey_id = s.id
+        and r.is_anonymous and r.batch is null)::int as waiting,
+      status = 'archived' or coalesce(closes_at <= now(), false) or (case when quota is null then false else quota <=
+        (select count(*) from app.survey_responses r where r.customer_id = s.customer_id and r.survey_id = s.id) end) as is_over
     from app.surveys s where id = ${surveyId}`.execute(db)
-  return rows[0]?.isOver ?? false
+  return rows[0] ?? { waiting: 0, isOver: false }
 }
 
 /** False if another transaction holds it. */
@@ -53,9 +50,18 @@ export async function putBack(
     .execute()
 }
 
-/** A new version of the row of everyone who has answered. */
+/**
+ * Gives those who answered a version of their row that at least five of them share. Those of earlier groups have one
+ * already: rewriting everyone each time would cost more the more have answered. If fewer are new, everyone is rewritten.
+ */
 export const rewriteAnswered = (db: Db, surveyId: string) =>
-  sql`update app.survey_recipients set has_answered = true where survey_id = ${surveyId} and has_answered`.execute(db)
+  sql`
+    with answered as materialized (
+      select id, count(*) over (partition by xmin::text) < ${fewestAnonymousAnswers} as is_alone
+      from app.survey_recipients where survey_id = ${surveyId} and has_answered
+    ), few as (select count(*) filter (where is_alone) < ${fewestAnonymousAnswers} as are_few from answered)
+    update app.survey_recipients r set has_answered = true from answered a, few
+    where r.survey_id = ${surveyId} and r.id = a.id and (a.is_alone or few.are_few)`.execute(db)
 
 export const listCustomersWithWaiting = (db: Db) => listCustomers(db, sql`app.customers_with_waiting_answers()`)
 

@@ -25,20 +25,20 @@ export function releasedOf(waiting: number, isOver: boolean): number {
  * or row version pairs the two. In a transaction that holds no lock on a recipient. Returns how many were released.
  */
 export async function releaseAnswers(db: Db, customerId: string, surveyId: string): Promise<number> {
-  const isOver = await queries.isOver(db, surveyId)
-  if (releasedOf(await queries.countWaiting(db, surveyId), isOver) === 0) return 0
-  // Whoever else releases does it for these too; what comes later is released with the next answer or by the job.
+  const { waiting: count, isOver } = await queries.findWaiting(db, surveyId)
+  if (releasedOf(count, isOver) === 0) return 0
+  // Another process that releases does it for these too; what comes later is released with the next answer or by the job.
   if (!(await queries.lockReleasing(db, surveyId))) return 0
   const waiting = await queries.takeWaiting(db, surveyId)
-  const count = releasedOf(waiting.length, isOver)
+  const released = releasedOf(waiting.length, isOver)
   const batch = (await queries.latestBatch(db, surveyId)) + 1
   const rewritten = shuffled(waiting).map((answer, index) => ({
     ...answer,
     id: randomUUID(),
-    batch: index < count ? batch : null,
+    batch: index < released ? batch : null,
   }))
   // Shuffled again: the place in the table must not tell who waits longest.
   await queries.putBack(db, { customerId, surveyId }, shuffled(rewritten))
   await queries.rewriteAnswered(db, surveyId)
-  return count
+  return released
 }

@@ -206,7 +206,7 @@ class SurveyPages {
     return outcome === 'quota' ? this.#closed(asked, visit, 'quota') : thanks()
   }
 
-  /** Whoever has a link of their own can use it once, so that only the open link is guarded. */
+  /** A personal link works once, so that only the open link is guarded. */
   #spamProblem = (request: FastifyRequest, { visit, stamp }: Session, words: Words): string | undefined => {
     if (visit.recipient) return undefined
     const opened = timeOfStamp(this.#services.linkKeys, stamp)

@@ -1,5 +1,5 @@
 // Keeps programs from filling the open link of a survey. No address is stored: what is counted is a hash with a key that
-// is made anew each hour and never leaves the process.
+// is replaced each hour and never leaves the process.
 import { createHmac, randomBytes } from 'node:crypto'
 
 /** From opening the page to sending it. */

@@ -57,7 +57,7 @@ const noOne = {
 
 async function keep(db: Db, visit: Visit, submission: Submission): Promise<Outcome> {
   const { survey, recipient, form, formNumber } = visit
-  // Before the recipient: whoever releases answers takes the locks in this order, too.
+  // Before the recipient: archiving takes the locks in this order, too.
   if (survey.quota !== null) {
     await queries.lockSurvey(db, survey.id)
     if ((await queries.countResponses(db, survey.id)) >= survey.quota) return 'quota'

@@ -37,6 +37,19 @@ export const PulseSurveys = () => (
         deleted one can be restored for 30 days.
       </p>
     </Section>
+    <Section title="Inviting people">
+      <p>
+        Under Recipients, add people or paste addresses, then choose Invite: the email window opens with a link that
+        becomes each recipient’s own when you send. Make links creates links that work once each, to hand out on paper
+        or in another program; the file of the list contains them. With the open link anyone can answer. Remind writes
+        to those who have not answered, at most once in three days. Whoever chooses “No more surveys” is left out from
+        then on.
+      </p>
+      <p>
+        Respondents do not sign in. In attributed surveys they can stop and go on later on another device; in the others
+        unfinished answers stay in their browser.
+      </p>
+    </Section>
     <Section title="Results">
       <p>
         Each figure comes with its 95% interval: the range in which it would probably lie if everyone had been asked.

@@ -23,7 +23,7 @@ function LinksForm({ surveyId, onClose }: MakeLinksProps) {
       notifySuccess(`${added} ${added === 1 ? 'link' : 'links'} made. Download the list to hand them out.`)
       onClose()
     },
-    onFailed: (error) => notifyError(`The links could not be made. ${reasonOf(error)}`),
+    onFailed: (error) => notifyError(`The links could not be created. ${reasonOf(error)}`),
   })
   return (
     <form onSubmit={submit} noValidate>

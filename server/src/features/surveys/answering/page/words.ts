@@ -137,7 +137,7 @@ const de: Words = {
   problems: 'Bitte prüfen Sie Ihre Antworten',
   lastStep: 'Vor dem Senden',
   name: 'Name',
-  email: 'E-Mail',
+  email: 'Mailadresse',
   firm: 'Unternehmen',
   withName: 'Mit meinem Namen',
   withoutName: 'Ohne meinen Namen',
@@ -168,7 +168,7 @@ const de: Words = {
   notOpenText: 'Bitte versuchen Sie es später noch einmal.',
   invalidTitle: 'Dieser Link funktioniert nicht',
   invalidText:
-    'Vielleicht ist er unvollständig oder zu alt. Bitte kopieren Sie den ganzen Link aus der E-Mail, oder fragen Sie den Absender.',
+    'Vielleicht ist er unvollständig oder zu alt. Bitte kopieren Sie den ganzen Link aus der Mail, oder fragen Sie den Absender.',
   optOutTitle: 'Keine Umfragen mehr?',
   optOutAsk: (company, email) => `${company} wird keine Umfragen mehr an ${email} senden.`,
   optOutButton: 'Keine Umfragen mehr senden',
@@ -182,7 +182,7 @@ const de: Words = {
   retrying: 'Keine Verbindung. Ihre Antworten bleiben erhalten, und wir versuchen es weiter.',
   retried: 'Wieder verbunden.',
   enterName: 'Geben Sie Ihren Namen ein',
-  enterEmail: 'Geben Sie eine E-Mail-Adresse wie name@example.com ein',
+  enterEmail: 'Geben Sie eine Mailadresse wie name@example.com ein',
   chooseName: 'Wählen Sie eines von beiden',
 }
 
@@ -202,7 +202,7 @@ const fr: Words = {
   problems: 'Veuillez vérifier vos réponses',
   lastStep: 'Avant l’envoi',
   name: 'Nom',
-  email: 'E-mail',
+  email: 'Courriel',
   firm: 'Société',
   withName: 'Avec mon nom',
   withoutName: 'Sans mon nom',
@@ -233,7 +233,7 @@ const fr: Words = {
   notOpenText: 'Veuillez réessayer plus tard.',
   invalidTitle: 'Ce lien ne fonctionne pas',
   invalidText:
-    'Il est peut-être incomplet ou trop ancien. Copiez le lien entier de l’e-mail, ou demandez à la personne qui l’a envoyé.',
+    'Il est peut-être incomplet ou trop ancien. Copiez le lien entier du courriel, ou demandez à la personne qui l’a envoyé.',
   optOutTitle: 'Plus d’enquêtes ?',
   optOutAsk: (company, email) => `${company} n’enverra plus d’enquêtes à ${email}.`,
   optOutButton: 'Ne plus m’envoyer d’enquêtes',
