@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '#platform/jobs/jobs.ts'
+import { listCustomersWithWaiting, listSurveysWithWaiting } from './queries/release.ts'
 import { releaseAnswers } from './release.ts'
-import { listCustomersWithWaiting, listSurveysWithWaiting } from './release-queries.ts'
 
 /** When a survey closes by its date, and after a process that ended between an answer and its group. */
 export const releaseWaiting = job({

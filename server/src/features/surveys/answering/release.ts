@@ -2,7 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { fewestAnonymousAnswers } from '@rostrum/contract/surveys/surveys'
 import type { Db } from '#platform/database/database.ts'
-import * as queries from './release-queries.ts'
+import * as queries from './queries/release.ts'
 
 function shuffled<T>(rows: readonly T[]): T[] {
   const mixed = [...rows]

@@ -9,7 +9,7 @@ import { type Document, messageOf, script, sendDocument, styles } from './page/d
 import { html, safe } from './page/html.ts'
 import { type PageProblems, surveyPage } from './page/survey-page.ts'
 import { languageFor, type Words, wordsIn } from './page/words.ts'
-import * as queries from './queries.ts'
+import * as queries from './queries/answers.ts'
 import { readRespondent } from './respondent.ts'
 import { at, firstWrong, languagesOf, openSession, problemsNow, readSession, type Session } from './session.ts'
 import { fewestSeconds, OpenLinkLimit } from './spam.ts'

@@ -5,7 +5,7 @@ import { keptAnswers } from '@rostrum/contract/surveys/path'
 import { peopleWithAddresses } from '#lists/queries/addresses.ts'
 import { countChange } from '#platform/change-counter.ts'
 import type { Database, Db } from '#platform/database/database.ts'
-import * as queries from './queries.ts'
+import * as queries from './queries/answers.ts'
 import { releaseAnswers } from './release.ts'
 import type { Visit } from './visit.ts'
 

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Services } from '#platform/http/implement.ts'
 import { type FoundLink, findLink } from '#platform/identity/links.ts'
 import { previewPurpose, surveyPurpose } from '../links.ts'
-import * as queries from './queries.ts'
+import * as queries from './queries/answers.ts'
 
 export interface AnsweredSurvey {
   customerId: string

@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
-import { findSurvey } from '../answering/queries.ts'
+import { findSurvey } from '../answering/queries/answers.ts'
 import { type LinkMaker, surveyUrl } from '../links.ts'
 import { countMessage, findCreatedAt, insertRecipients, optedOut, recipientsByAddress } from './queries.ts'
 
