@@ -60,6 +60,7 @@ import { releaseWaiting } from './features/surveys/answering/jobs.ts'
 import { serveSurveys } from './features/surveys/answering/routes.ts'
 import { surveyRecipientRoutes } from './features/surveys/recipients/routes.ts'
 import { surveyResponseRoutes } from './features/surveys/responses/routes.ts'
+import { surveyResultRoutes } from './features/surveys/results/routes.ts'
 import { surveyRoutes } from './features/surveys/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { cityRoutes } from './features/targeting/city/routes.ts'
@@ -168,6 +169,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   surveyRoutes(implement)
   surveyRecipientRoutes(implement, services)
   surveyResponseRoutes(implement)
+  surveyResultRoutes(implement)
   irmUploadRoutes(implement, services.flags)
   registerRoutes(implement)
 }

@@ -268,7 +268,7 @@ export const surveyResults = {
     ...gated,
     method: 'GET',
     path: '/v2/feedback/surveys/{id}/summary',
-    summary: 'Findings written from the answers, each with the answers it rests on',
+    summary: 'Findings written from the answers, each with its question and answers',
     params: IdParams,
     response: item(z.object({ findings: z.array(Finding) })),
   }),

@@ -2,7 +2,6 @@ import { surveys } from '@rostrum/contract/surveys/surveys'
 import { surveyTemplates } from '@rostrum/contract/surveys/templates'
 import type { Implement } from '#platform/http/implement.ts'
 import { listSurveys } from './queries.ts'
-import { surveyResultRoutes } from './results/routes.ts'
 import {
   archiveSurvey,
   changeSurvey,
@@ -27,7 +26,6 @@ export function surveyRoutes(implement: Implement) {
   implement(surveys.delete, deleteSurvey)
   implement(surveys.restore, restoreSurvey)
   implement(surveys.duplicate, duplicateSurvey)
-  surveyResultRoutes(implement)
   implement(surveyTemplates.list, everyTemplate)
   implement(surveyTemplates.create, saveTemplate)
   implement(surveyTemplates.update, changeTemplate)

@@ -15,7 +15,7 @@ function ratingSentence(question: Extract<QuestionResult, { type: 'rating' }>): 
   if (nps) {
     const direction =
       nps.low > 0 ? 'more promoters than detractors' : nps.high < 0 ? 'more detractors than promoters' : undefined
-    const clear = direction ?? 'promoters and detractors cannot be told apart at this number of answers'
+    const clear = direction ?? 'there are too few answers to say whether promoters or detractors lead'
     return `The net promoter score is ${Math.round(nps.value)} among ${answered} respondents (${between(nps, (value) => String(Math.round(value)))}): ${clear}.`
   }
   if (!mean) return undefined

@@ -1,6 +1,8 @@
+import type { engagementLabels, everyOrganizationType, InvestorStyle } from '@rostrum/contract/market/values'
 import type { Answer } from '@rostrum/contract/surveys/answers'
 import type { SurveyForm } from '@rostrum/contract/surveys/form'
 import { sql } from 'kysely'
+import { heldBy } from '#lists/queries/holdings.ts'
 import type { Db } from '#platform/database/database.ts'
 
 export interface StoredResponse {
@@ -95,3 +97,45 @@ export const listPublished = (db: Db): Promise<{ id: string; name: string; publi
     .orderBy('id')
     .$narrowType<{ publishedAt: Date }>()
     .execute()
+
+export interface Focus {
+  securityId: string | null
+  quarter: string | null
+}
+
+export interface Traits {
+  name: string
+  organizationId: string | null
+  organizationName: string | null
+  type: (typeof everyOrganizationType)[number] | null
+  styles: InvestorStyle[]
+  countryCode: string | null
+  aum: number | null
+  shares: number | null
+  value: number | null
+  engagement: (typeof engagementLabels)[number] | null
+}
+
+/** The security of the survey, or the customer's first, at the latest quarter that is shown. */
+export async function findFocus(db: Db, customerId: string, securityId: string | null): Promise<Focus> {
+  const { rows } = await sql<Focus>`
+    select coalesce(${securityId}::uuid, (select c.security_id from app.customer_securities c
+      where c.customer_id = ${customerId} order by c.position limit 1)) as security_id,
+      market.default_quarter()::text as quarter`.execute(db)
+  return rows[0] ?? { securityId: null, quarter: null }
+}
+
+export async function listTraits(db: Db, customerId: string, personIds: readonly string[], focus: Focus) {
+  if (personIds.length === 0) return new Map<string, Traits>()
+  const { rows } = await sql<Traits & { id: string }>`
+    select p.id, concat_ws(' ', coalesce(nullif(p.preferred_name, ''), p.first_name), p.last_name) as name,
+      o.id as organization_id, o.name as organization_name, o.institution_type as type, coalesce(o.styles, '{}') as styles,
+      coalesce(p.country_code, o.country_code) as country_code, coalesce(o.aum, o.eaum)::double precision as aum,
+      held.shares::double precision as shares, held.value::double precision as value, e.label as engagement
+    from app.person_directory p
+    left join app.organization_directory o on o.id = p.organization_id
+    ${heldBy(focus, sql`o.id`)}
+    left join app.engagement_scores e on e.customer_id = ${customerId} and e.subject_type = 'person' and e.subject_id = p.id
+    where p.id = any (${[...personIds]}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, ...traits }) => [id, traits]))
+}

@@ -6,36 +6,27 @@ import type { Context } from '#platform/context.ts'
 import { readSurvey } from '../service.ts'
 import { aggregate, questionsOfForms, type Response } from './aggregate.ts'
 import * as queries from './queries.ts'
-import {
-  findFocus,
-  groupByTrait,
-  hasFilters,
-  listTraits,
-  passes,
-  type Traits,
-  type TraitsOf,
-  weightOf,
-} from './traits.ts'
+import { groupByTrait, hasFilters, passes, type TraitsOf, weightOf } from './traits.ts'
 
 /** A response with who gave it; undefined without a name, or for someone who is not in the directory. */
 export interface Answered extends queries.StoredResponse {
-  traits: Traits | undefined
+  traits: queries.Traits | undefined
 }
 
 const personIdsOf = (rows: readonly { personId: string | null }[]): string[] => [
   ...new Set(rows.flatMap(({ personId }) => personId ?? [])),
 ]
 
-const traitsOf = ({ personId }: { personId: string | null }, traits: TraitsOf): Traits | undefined =>
+const traitsOf = ({ personId }: { personId: string | null }, traits: TraitsOf): queries.Traits | undefined =>
   personId === null ? undefined : traits.get(personId)
 
 /** What the results of a survey rest on. */
 export async function readAnswered(ctx: Context, id: string) {
   const survey = await readSurvey(ctx, id)
   const forms = await queries.listForms(ctx.db, id)
-  const focus = await findFocus(ctx.db, ctx.customerId, survey.security?.id ?? null)
+  const focus = await queries.findFocus(ctx.db, ctx.customerId, survey.security?.id ?? null)
   const stored = await queries.listCountable(ctx.db, id)
-  const traits = await listTraits(ctx.db, ctx.customerId, personIdsOf(stored), focus)
+  const traits = await queries.listTraits(ctx.db, ctx.customerId, personIdsOf(stored), focus)
   const answered: Answered[] = stored.map((response) => ({ ...response, traits: traitsOf(response, traits) }))
   return { survey, focus, answered, questions: questionsOfForms(forms.length > 0 ? forms : [survey.form]) }
 }
@@ -91,9 +82,9 @@ export async function readResults(
 const ratedTraits = ['type', 'holder', 'region'] as const
 
 /** Among those who were invited by name; an open link reaches anyone. */
-async function responseRates(ctx: Context, surveyId: string, focus: Parameters<typeof listTraits>[3]) {
+async function responseRates(ctx: Context, surveyId: string, focus: queries.Focus) {
   const invited = await queries.listInvited(ctx.db, surveyId)
-  const traits = await listTraits(ctx.db, ctx.customerId, personIdsOf(invited), focus)
+  const traits = await queries.listTraits(ctx.db, ctx.customerId, personIdsOf(invited), focus)
   const rateOf = ({ key, label }: { key: string; label: string }, members: readonly queries.Invited[]) => ({
     key,
     label,
