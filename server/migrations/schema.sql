@@ -2937,6 +2937,8 @@ create table market.people (
   constraint people_cik_key UNIQUE (cik),
   constraint people_pkey PRIMARY KEY (id)
 );
+CREATE INDEX people_email_primary ON market.people USING btree (lower(email_primary));
+CREATE INDEX people_email_secondary ON market.people USING btree (lower(email_secondary));
 grant select on market.people to rostrum_app;
 
 create table market.person_index (

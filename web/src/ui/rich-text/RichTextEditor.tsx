@@ -5,11 +5,12 @@ import { lazy, type ReactNode, Suspense, useId, useRef } from 'react'
 import { EditorGuard } from './EditorFailure.tsx'
 import type { EditorFiles } from './editor-files.ts'
 import type { TextField } from './field.ts'
+import { loadEditor } from './load-editor.ts'
 import type { FindMentions } from './mention.ts'
 import type { SurveyPicker } from './survey-link.ts'
 import type { TextTemplate } from './TemplateMenu.tsx'
 
-const EditorSurface = lazy(() => import('./EditorSurface.tsx').then((module) => ({ default: module.EditorSurface })))
+const EditorSurface = lazy(() => loadEditor().then((module) => ({ default: module.EditorSurface })))
 
 interface RichTextEditorProps {
   label: string
