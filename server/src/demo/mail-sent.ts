@@ -1,7 +1,13 @@
 // What the demo's people sent from here, and mail of a stranger that waits for a decision.
 import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
-import type { DemoAccount } from './mail-threads.ts'
+
+export interface DemoAccount {
+  accountId: string
+  userId: string
+  name: string
+  emailAddress: string
+}
 
 export interface SentLine {
   investor: { id: string; name: string; address: string }

@@ -2,14 +2,7 @@
 import { sql } from 'kysely'
 import { recordMessage } from '#features/email/record/public.ts'
 import type { Db } from '#platform/database/database.ts'
-import { writeSent, writeWaiting } from './mail-sent.ts'
-
-export interface DemoAccount {
-  accountId: string
-  userId: string
-  name: string
-  emailAddress: string
-}
+import { type DemoAccount, writeSent, writeWaiting } from './mail-sent.ts'
 
 interface Line {
   /** Whether the investor wrote it. */

@@ -7,7 +7,8 @@ import type { Sealing } from '#platform/identity/issuer/sealing.ts'
 import { demoPassword } from '#platform/identity/passwords.ts'
 import { mailboxHost } from '#platform/mail/mailbox/mailbox.ts'
 import { demoCustomers, demoUsers } from './load.ts'
-import { type DemoAccount, writeThreads } from './mail-threads.ts'
+import type { DemoAccount } from './mail-sent.ts'
+import { writeThreads } from './mail-threads.ts'
 
 const customerId = demoCustomers.veltrane
 const server = { host: mailboxHost, port: 1, security: 'none' } as const

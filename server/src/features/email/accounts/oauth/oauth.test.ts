@@ -1,8 +1,8 @@
 import { emailAccounts } from '@rostrum/contract/email/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Api, startApi } from '#testing/api.ts'
+import { startMailProvider } from '#testing/mail-provider.ts'
 import { addCustomer, addPerson } from '#testing/people.ts'
-import { startMailProvider } from '../testing/mail-provider.ts'
 
 let api: Api
 let provider: Awaited<ReturnType<typeof startMailProvider>>
