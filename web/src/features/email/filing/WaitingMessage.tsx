@@ -39,7 +39,7 @@ function Content({ message, onClose }: { message: WaitingMail; onClose: () => vo
       <KeyValueList
         items={[
           { label: 'From', value: shown(from) },
-          ...(others.length > 0
+          ...(others.some(({ address }) => address !== from.address)
             ? [
                 {
                   label: 'About',
