@@ -1,10 +1,5 @@
 -- Mail that is sent to a customer's address for filing.
 
--- Part of the address, by which the customer is found. Whoever knows it can send mail, but only a colleague's is filed.
-alter table identity.customers add column filing_token text not null
-  default substr(md5(gen_random_uuid()::text || gen_random_uuid()::text), 1, 20);
-alter table identity.customers add constraint customers_filing_token_key unique (filing_token);
-
 create table app.email_received (
   customer_id uuid not null references identity.customers on delete cascade,
   id uuid not null,
