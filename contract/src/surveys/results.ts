@@ -249,9 +249,9 @@ export const surveyResults = {
   setThemes: endpoint({
     ...gated,
     method: 'PUT',
-    path: '/v2/feedback/surveys/{id}/verbatims/{verbatimId}/themes',
+    path: '/v2/feedback/surveys/{id}/verbatims/{verbatim}/themes',
     summary: 'Set the themes of an answer in words',
-    params: IdParams.extend({ verbatimId: z.uuid() }),
+    params: IdParams.extend({ verbatim: z.uuid() }),
     body: z.strictObject({ themeIds: z.array(z.uuid()).max(20, 'Choose at most 20 themes') }),
     affects: [],
     response: item(Verbatim),
@@ -259,9 +259,9 @@ export const surveyResults = {
   trend: endpoint({
     ...gated,
     method: 'GET',
-    path: '/v2/feedback/surveys/{id}/trends/{questionId}',
+    path: '/v2/feedback/surveys/{id}/trends/{question}',
     summary: 'The same question in other surveys of the customer, the oldest first',
-    params: IdParams.extend({ questionId: z.string().max(40) }),
+    params: IdParams.extend({ question: z.string().max(40) }),
     response: item(z.array(TrendPoint)),
   }),
   summary: endpoint({

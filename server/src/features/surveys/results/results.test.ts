@@ -150,7 +150,7 @@ describe('answers with a name', () => {
     const theme = await api.call(themes.create, { body: { name: 'Buybacks' } }, ada)
     const other = await api.call(themes.create, { body: { name: 'Distributions' } }, ada)
     const set = (verbatimId: string, themeIds: string[]) =>
-      api.call(surveyResults.setThemes, { params: { id, verbatimId }, body: { themeIds } }, ada)
+      api.call(surveyResults.setThemes, { params: { id, verbatim: verbatimId }, body: { themeIds } }, ada)
     expect(await set(said?.id ?? '', [theme.id])).toMatchObject({ themes: [{ name: 'Buybacks' }] })
     await api.call(themes.merge, { params: { id: theme.id }, body: { intoThemeId: other.id } }, ada)
     expect((await verbatims({ themeId: other.id })).data).toMatchObject([{ id: said?.id }])
@@ -166,13 +166,13 @@ describe('answers with a name', () => {
   test('are followed over surveys that asked the same question', async () => {
     const next = await publishedSurvey(api, ada, { name: 'After the third quarter' })
     await answer(next.id, { person: people[0]?.id ?? '', answers: rate(2) })
-    const points = await api.call(surveyResults.trend, { params: { id: next.id, questionId: 'rating' } }, ada)
+    const points = await api.call(surveyResults.trend, { params: { id: next.id, question: 'rating' } }, ada)
     const own = points.filter(({ surveyId }) => [id, next.id].includes(surveyId))
     expect(own).toMatchObject([
       { surveyId: id, isThis: false, result: { answered: 11 } },
       { surveyId: next.id, isThis: true, result: { answered: 1, mean: { value: 2, low: 1, high: 5 } } },
     ])
-    const unknown = { id: next.id, questionId: 'nothing' }
+    const unknown = { id: next.id, question: 'nothing' }
     expect(await api.call(surveyResults.trend, { params: unknown }, ada)).toEqual([])
   })
 

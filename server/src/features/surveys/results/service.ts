@@ -114,7 +114,7 @@ const isSame = (one: Question, other: Question): boolean => {
 
 export async function readTrend(ctx: Context, { params }: Input<typeof surveyResults.trend>) {
   const { questions } = await readAnswered(ctx, params.id)
-  const asked = questions.find(({ id }) => id === params.questionId)
+  const asked = questions.find(({ id }) => id === params.question)
   if (!asked) return []
   const points = []
   for (const { id, name, publishedAt } of await queries.listPublished(ctx.db)) {

@@ -109,7 +109,7 @@ export async function setThemes(
   ctx: Context,
   { params, body }: Input<typeof surveyResults.setThemes>,
 ): Promise<Verbatim> {
-  const find = async () => (await listVerbatims(ctx, params.id)).find(({ id }) => id === params.verbatimId)
+  const find = async () => (await listVerbatims(ctx, params.id)).find(({ id }) => id === params.verbatim)
   const before = await find()
   if (!before) throw notFound('Answer')
   const themeIds = [...new Set(body.themeIds)]

@@ -50,11 +50,11 @@ export function foreignSurveys(api: () => Api) {
     'surveyResults.setThemes': async () =>
       (await survey()).map((row) => ({
         ...row,
-        params: { ...row.params, verbatimId: newId() },
+        params: { ...row.params, verbatim: newId() },
         json: { theme_ids: [] },
       })),
     'surveyResults.trend': async () =>
-      (await survey()).map((row) => ({ ...row, params: { ...row.params, questionId: 'rating' } })),
+      (await survey()).map((row) => ({ ...row, params: { ...row.params, question: 'rating' } })),
     'surveyResults.summary': survey,
     'surveyTemplates.update': template,
     'surveyTemplates.delete': template,

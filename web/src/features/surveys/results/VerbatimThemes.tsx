@@ -18,7 +18,7 @@ export function VerbatimThemes({ surveyId, verbatim: { id, themes } }: VerbatimT
   const toggle = (themeId: string) => {
     const themeIds = chosen.includes(themeId) ? chosen.filter((one) => one !== themeId) : [...chosen, themeId]
     set.mutate(
-      { params: { id: surveyId, verbatimId: id }, body: { themeIds } },
+      { params: { id: surveyId, verbatim: id }, body: { themeIds } },
       { onError: (error) => notifyError(`The themes were not saved. ${reasonOf(error)}`) },
     )
   }

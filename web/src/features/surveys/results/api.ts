@@ -11,7 +11,8 @@ export const summaryOf = (id: string) => queryFor(surveyResults.summary, { param
 export const verbatimsOf = (id: string, query: VerbatimsAsked) =>
   queryFor(surveyResults.verbatims, { params: { id }, query })
 export const wordsOf = (id: string, query: VerbatimsAsked) => queryFor(surveyResults.words, { params: { id }, query })
-export const trendOf = (id: string, questionId: string) => queryFor(surveyResults.trend, { params: { id, questionId } })
+export const trendOf = (id: string, questionId: string) =>
+  queryFor(surveyResults.trend, { params: { id, question: questionId } })
 export const useSetThemes = () => useAction(surveyResults.setThemes)
 export const responsesTo = (query: Args<typeof surveyResponses.list>['query']) =>
   queryFor(surveyResponses.list, { query })
