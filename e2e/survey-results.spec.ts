@@ -90,7 +90,6 @@ async function answeredSurvey({ shared: db }: Database, { id: userId }: Person, 
 }
 
 test('results are weighed, compared, sorted into themes and read one by one', async ({ page, database, signIn }) => {
-  test.slow()
   const person = await createPerson(database, { customers: [demoCustomers.veltrane] })
   const { surveyId } = await answeredSurvey(database, person, 'attributed')
   const theme = `Margins ${newId().slice(-8)}`

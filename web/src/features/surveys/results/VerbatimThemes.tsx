@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import type { Verbatim } from '@rostrum/contract/surveys/results'
-import { IconCheck, IconTag } from '@tabler/icons-react'
+import { IconTag } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { everyTheme } from '#features/irm/activities/public.ts'
 import { reasonOf } from '#platform/errors/reason.ts'
@@ -37,15 +37,14 @@ export function VerbatimThemes({ surveyId, verbatim: { id, themes } }: VerbatimT
       <Menu.Dropdown mah={280} style={{ overflowY: 'auto' }}>
         {known.length === 0 && <Menu.Label>Add themes in Settings → Themes</Menu.Label>}
         {known.map(({ id: themeId, name }) => (
-          <Menu.Item
+          <Menu.CheckboxItem
             key={themeId}
-            role="menuitemcheckbox"
-            aria-checked={chosen.includes(themeId)}
-            rightSection={chosen.includes(themeId) && <IconCheck size={14} stroke={2} />}
-            onClick={() => toggle(themeId)}
+            closeMenuOnClick={false}
+            checked={chosen.includes(themeId)}
+            onChange={() => toggle(themeId)}
           >
             {name}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
       </Menu.Dropdown>
     </Menu>
