@@ -233,6 +233,16 @@ describe('states', () => {
     expect((await openPage(api, two)).text).toContain('This survey is closed')
     await close(null)
     expect((await openPage(api, two)).status).toBe(200)
+    const { features } = await api.db
+      .selectFrom('identity.customers')
+      .select('features')
+      .where('id', '=', customerId)
+      .executeTakeFirstOrThrow()
+    const keep = (kept: string[]) =>
+      api.db.updateTable('identity.customers').set({ features: kept }).where('id', '=', customerId).execute()
+    await keep(features.filter((feature) => feature !== 'feedback'))
+    expect((await openPage(api, two)).text).toContain('This survey is closed')
+    await keep(features)
     await api.call(surveys.archive, { params: { id: surveyId } }, ada)
     expect((await press(api, open, 'send', { 'a.rating': '3' })).text).toContain('This survey is closed')
     await api.call(surveys.delete, { params: { id: surveyId } }, ada)

@@ -17,6 +17,8 @@ export interface AnsweredSurvey {
   closesAt: Date | null
   quota: number | null
   company: string
+  /** Whether the customer has Pulse. */
+  isAllowed: boolean
 }
 
 export interface RecipientOfLink {
@@ -77,7 +79,7 @@ export async function closedReason(
   if (isPreview) return undefined
   if (recipient?.hasAnswered) return 'answered'
   if (survey.status === 'draft') return 'not_open'
-  if (survey.status === 'archived' || hasTrialEnded(link.customer)) return 'closed'
+  if (survey.status === 'archived' || !survey.isAllowed || hasTrialEnded(link.customer)) return 'closed'
   if (survey.closesAt && survey.closesAt <= now) return 'closed'
   if (survey.quota !== null && (await queries.countResponses(db, survey.id)) >= survey.quota) return 'quota'
   return undefined

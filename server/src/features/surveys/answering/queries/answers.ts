@@ -9,6 +9,7 @@ export const findSurvey = (db: Db, id: string) =>
     .selectFrom('app.surveys as s')
     .innerJoin('identity.customers as c', 'c.id', 's.customerId')
     .select(['s.id', 's.name', 's.category', 's.status', 's.closesAt', 's.quota', 's.form', 'c.name as company'])
+    .select(sql<boolean>`'feedback' = any (c.features)`.as('isAllowed'))
     .where('s.id', '=', id)
     .where('s.deletedAt', 'is', null)
     .$narrowType<{ category: SurveyCategory; status: SurveyStatus; form: SurveyForm }>()
