@@ -3,9 +3,8 @@ import type { CustomerAccount, EmailAccount } from '@rostrum/contract/email/acco
 import { sendingMessages } from '@rostrum/contract/email/drafts'
 import { IconChevronDown, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { textFields } from '#features/email/templates/public.ts'
+import { textFields, useSurveyPicker } from '#features/email/templates/public.ts'
 import { UploadList, useEditorFiles, useUploads } from '#features/files/public.ts'
-import { useGate } from '#platform/session/flags.tsx'
 import { FormFailure } from '#ui/FormFailure.tsx'
 import { notifyError } from '#ui/notify.ts'
 import { RichTextEditor } from '#ui/rich-text/RichTextEditor.tsx'
@@ -17,7 +16,6 @@ import { DraftConflict } from './DraftConflict.tsx'
 import { hasFields } from './draft-values.ts'
 import { RecipientField } from './RecipientField.tsx'
 import { SendLaterDialog } from './SendLaterDialog.tsx'
-import { SurveyPicker } from './SurveyPicker.tsx'
 import { TemplatePicker } from './TemplatePicker.tsx'
 import type { Draft } from './use-draft.ts'
 import { useSending } from './use-sending.ts'
@@ -51,7 +49,7 @@ export function ComposeForm({ draft: saved, accounts, group, failure, isNew, onD
     setEditor((count) => count + 1)
     change({ body: html })
   }
-  const hasSurveys = useGate('feedback')
+  const surveyPicker = useSurveyPicker()
   const files = useEditorFiles()
   const attaching = useUploads('private')
   const [isScheduling, setScheduling] = useState(false)
@@ -147,14 +145,14 @@ export function ComposeForm({ draft: saved, accounts, group, failure, isNew, onD
         <Delivery draft={draft} isGroup={isGroup} />
         <RichTextEditor
           // Another set of extensions needs another editor.
-          key={`${editor} ${values.isPersonalized} ${hasSurveys}`}
+          key={`${editor} ${values.isPersonalized} ${surveyPicker !== undefined}`}
           label="Message"
           isLabelHidden
           initialValue={values.body}
           onChange={(body) => change({ body })}
           fields={values.isPersonalized ? textFields : noFields}
           files={files}
-          surveyPicker={hasSurveys ? SurveyPicker : undefined}
+          surveyPicker={surveyPicker}
           error={sending.errors.body}
         />
         <AttachmentList

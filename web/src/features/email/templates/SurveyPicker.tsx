@@ -13,8 +13,11 @@ import { QueryView } from '#ui/QueryView.tsx'
 import type { SurveyPickerProps } from '#ui/rich-text/survey-link.ts'
 import { SmallTable } from '#ui/SmallTable.tsx'
 
+/** Where the customer has Pulse. */
+export const useSurveyPicker = () => (useGate('feedback') ? SurveyPicker : undefined)
+
 /** Published surveys only: a link to any other leads nowhere. */
-export const SurveyPicker = ({ onChoose, onClose }: SurveyPickerProps) => (
+const SurveyPicker = ({ onChoose, onClose }: SurveyPickerProps) => (
   <Modal opened onClose={onClose} title="Insert survey link" size={680}>
     <Surveys onChoose={onChoose} />
   </Modal>

@@ -13,6 +13,7 @@ import { RichTextEditor } from '#ui/rich-text/RichTextEditor.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { textFields } from './fields.ts'
 import { InsertField } from './InsertField.tsx'
+import { useSurveyPicker } from './SurveyPicker.tsx'
 import classes from './TemplateForm.module.css'
 import { TemplatePreview } from './TemplatePreview.tsx'
 
@@ -45,6 +46,7 @@ export function TemplateForm({ endpoint, initialValues, save }: TemplateFormProp
     },
   })
   useUnsavedGuard(() => form.isDirty() && !isSaved.current)
+  const surveyPicker = useSurveyPicker()
   const subject = useRef<HTMLInputElement>(null)
   const insert = (name: Parameters<typeof subjectField>[0]['field']) => {
     const { value, selectionStart } = subject.current ?? { value: form.values.subject, selectionStart: null }
@@ -70,10 +72,13 @@ export function TemplateForm({ endpoint, initialValues, save }: TemplateFormProp
               {...form.getInputProps('subject')}
             />
             <RichTextEditor
+              // Another set of extensions needs another editor.
+              key={String(surveyPicker !== undefined)}
               label="Message"
               initialValue={form.values.body}
               onChange={(html) => form.setFieldValue('body', html)}
               fields={textFields}
+              surveyPicker={surveyPicker}
               error={form.errors.body}
             />
             <Switch

@@ -1,2 +1,3 @@
 export { textFields } from './fields.ts'
 export { InsertField } from './InsertField.tsx'
+export { useSurveyPicker } from './SurveyPicker.tsx'
