@@ -43,7 +43,7 @@ export const recipientColumns = (
     {
       id: 'email',
       header: 'Email or link',
-      width: 200,
+      width: 180,
       sortField: 'email',
       fileKeys: ['email', 'url'],
       cell: ({ email, url, name }) => email ?? (url && <CopyLink url={url} label={`Copy ${name}`} isCompact />),
@@ -56,7 +56,7 @@ export const recipientColumns = (
       fileKeys: ['state', 'hasAnswered'],
       cell: ({ state }) => <StateChip state={state} />,
     },
-    { id: 'channel', header: 'Channel', width: 90, sortField: 'channel', cell: ({ channel }) => channelNames[channel] },
+    { id: 'channel', header: 'Channel', width: 80, sortField: 'channel', cell: ({ channel }) => channelNames[channel] },
     { id: 'sentAt', header: 'Sent', width: 150, sortField: 'sentAt', cell: ({ sentAt }) => time(sentAt) },
     {
       id: 'openedAt',

@@ -13,6 +13,7 @@ import type { DataColumn } from '#ui/data-table/column.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { notifyError } from '#ui/notify.ts'
+import { channelNames } from '../names.ts'
 import { useOpenSurvey } from '../survey-context.ts'
 import type { ResultsSearch } from './address.ts'
 import { responsesTo } from './api.ts'
@@ -108,5 +109,3 @@ const columnsOf = (timeZone: string): DataColumn<SurveyResponse>[] => [
     cell: ({ submittedAt }) => (submittedAt ? formatDateTime(submittedAt, timeZone) : '–'),
   },
 ]
-
-const channelNames = { email: 'Email', campaign: 'Campaign', link: 'Link' } as const
