@@ -31,7 +31,7 @@ test('the dashboard, its menus and the feedback dialog', async ({ page, database
   await expectAccessible(page, 'profile-menu', '[role=menu]')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Product feedback' }).click()
-  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Enter your feedback')).toBeVisible()
   await expectAccessible(page, 'give-feedback', '[role=dialog]')
 })
