@@ -26,7 +26,7 @@ test('the sign-in pages', { tag: '@full' }, async ({ page }) => {
 test('the dashboard, its menus and the feedback dialog', async ({ page, database, signIn }) => {
   await signIn(await createPerson(database, { role: 'admin', customers: [demoCustomers.veltrane] }))
   await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('to review')
-  await expectAccessible(page, 'dashboard')
+  await expectAccessible(page, 'dashboard', 'html')
   await openProfileMenu(page)
   await expectAccessible(page, 'profile-menu', '[role=menu]')
   await page.keyboard.press('Escape')
@@ -43,7 +43,7 @@ test('the menu of a phone', { tag: '@full' }, async ({ page, database, signIn })
   await page.getByRole('button', { name: 'Expand Settings' }).click()
   await page.getByRole('button', { name: 'Bookmark Profile' }).click()
   await expect(page.getByRole('button', { name: /^Remove bookmark (Settings · )?Profile$/ })).toHaveCount(2)
-  await expectAccessible(page, 'phone-menu')
+  await expectAccessible(page, 'phone-menu', 'html')
 })
 
 test('trial banner and customer choice', { tag: '@full' }, async ({ page, database, signIn }) => {
@@ -54,13 +54,13 @@ test('trial banner and customer choice', { tag: '@full' }, async ({ page, databa
   await expectAccessible(page, 'customer-choice', '[role=dialog]')
   await page.getByRole('button', { name: trial.name }).click()
   await expect(page.getByText('Your trial of Rostrum ends on')).toBeVisible()
-  await expectAccessible(page, 'trial')
+  await expectAccessible(page, 'trial', 'html')
 })
 
 test('an assistant', { tag: '@full' }, async ({ page, database, signIn }) => {
   await signIn(await createPerson(database, { scope: 'assistant', customers: [demoCustomers.veltrane] }))
   await expect(page.getByRole('button', { name: 'Default Customer' })).toBeVisible()
-  await expectAccessible(page, 'assistant')
+  await expectAccessible(page, 'assistant', 'html')
 })
 
 test('Settings, Profile', { tag: '@full' }, async ({ page, database, signIn }) => {

@@ -156,6 +156,8 @@ function WhatFields({ form, types, suggestsType }: Omit<ActivityFieldsProps, 'no
   }
   const offered = types.filter((type) => !type.isArchived || type.id === values.typeId)
   const [isTypeChosen, setTypeChosen] = useState(!suggestsType)
+  // The page may be ready only after someone has opened the search over it; a dialog sets the focus by itself.
+  const [focuses] = useState(() => document.querySelector('[aria-modal="true"]') === null)
   const setSubject = (subject: string) => {
     form.setFieldValue('subject', subject)
     const typeId = isTypeChosen ? undefined : typeFromSubject(subject, offered)
@@ -179,7 +181,7 @@ function WhatFields({ form, types, suggestsType }: Omit<ActivityFieldsProps, 'no
         <TextInput
           label="Subject"
           required
-          autoFocus
+          autoFocus={focuses}
           data-autofocus
           {...form.getInputProps('subject')}
           onChange={(event) => setSubject(event.currentTarget.value)}
