@@ -167,3 +167,15 @@ export const isOwnSecurity = async (db: Db, customerId: string, securityId: stri
     .where('customerId', '=', customerId)
     .where('securityId', '=', securityId)
     .executeTakeFirst()) !== undefined
+
+/** Every form that was published, the latest first. A draft has none. */
+export const listForms = async (db: Db, surveyId: string): Promise<SurveyForm[]> => {
+  const rows = await db
+    .selectFrom('app.surveyForms')
+    .select('form')
+    .where('surveyId', '=', surveyId)
+    .orderBy('number', 'desc')
+    .$narrowType<{ form: SurveyForm }>()
+    .execute()
+  return rows.map(({ form }) => form)
+}

@@ -1,5 +1,4 @@
 import type { Answer } from '@rostrum/contract/surveys/answers'
-import type { SurveyForm } from '@rostrum/contract/surveys/form'
 import type { ResponseQuery, SurveyResponse } from '@rostrum/contract/surveys/responses'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -37,16 +36,4 @@ export const listReleased = async (db: Db, surveyId: string) => {
     select id, batch, answers from app.survey_responses
     where survey_id = ${surveyId} and is_anonymous and batch is not null`.execute(db)
   return rows
-}
-
-/** Every form that was published, the latest first. */
-export const listForms = async (db: Db, surveyId: string): Promise<SurveyForm[]> => {
-  const rows = await db
-    .selectFrom('app.surveyForms')
-    .select('form')
-    .where('surveyId', '=', surveyId)
-    .orderBy('number', 'desc')
-    .$narrowType<{ form: SurveyForm }>()
-    .execute()
-  return rows.map(({ form }) => form)
 }

@@ -6,6 +6,7 @@ import type { SurveyResponse, surveyResponses } from '@rostrum/contract/surveys/
 import { namesOf } from '#features/irm/subjects/public.ts'
 import type { Context } from '#platform/context.ts'
 import { fileOf } from '#platform/http/export-file.ts'
+import { listForms } from '../queries.ts'
 import { organizationsOf } from '../recipients/queries.ts'
 import { questionsOfForms } from '../results/aggregate.ts'
 import { readSurvey } from '../service.ts'
@@ -41,8 +42,7 @@ async function nameless(ctx: Context, surveyId: string, term: string | undefined
   return term ? [] : namelessRows(questions, await queries.listReleased(ctx.db, surveyId))
 }
 
-const questionsAsked = async (ctx: Context, surveyId: string) =>
-  questionsOfForms(await queries.listForms(ctx.db, surveyId))
+const questionsAsked = async (ctx: Context, surveyId: string) => questionsOfForms(await listForms(ctx.db, surveyId))
 
 export async function pageOfResponses(ctx: Context, { query }: Input<typeof surveyResponses.list>) {
   const { surveyId, term, pageSize, pageOffset } = query

@@ -1,6 +1,5 @@
 import type { engagementLabels, everyOrganizationType, InvestorStyle } from '@rostrum/contract/market/values'
 import type { Answer } from '@rostrum/contract/surveys/answers'
-import type { SurveyForm } from '@rostrum/contract/surveys/form'
 import { sql } from 'kysely'
 import { heldBy } from '#lists/queries/holdings.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -24,17 +23,6 @@ export async function listCountable(db: Db, surveyId: string): Promise<StoredRes
     where r.survey_id = ${surveyId}::uuid and (not r.is_anonymous or r.batch is not null)
     order by r.submitted_at desc nulls last, r.id`.execute(db)
   return rows
-}
-
-/** The latest first. A draft has none. */
-export async function listForms(db: Db, surveyId: string): Promise<SurveyForm[]> {
-  const rows = await db
-    .selectFrom('app.surveyForms')
-    .select(sql<SurveyForm>`form`.as('form'))
-    .where('surveyId', '=', surveyId)
-    .orderBy('number', 'desc')
-    .execute()
-  return rows.map(({ form }) => form)
 }
 
 export interface Invited {

@@ -2,14 +2,16 @@ import { surveyResults } from '@rostrum/contract/surveys/results'
 import { fewestAnonymousAnswers } from '@rostrum/contract/surveys/surveys'
 import type { Context } from '#platform/context.ts'
 import type { Implement } from '#platform/http/implement.ts'
+import { aggregate } from './aggregate.ts'
 import { rowsOfResults } from './file.ts'
 import { findingsOf } from './findings.ts'
-import { readResults, readTrend } from './service.ts'
-import { listVerbatims, pageOfVerbatims, readWords, setThemes } from './verbatims.ts'
+import { everyone, readAnswered, readResults, readTrend, weighed } from './service.ts'
+import { pageOfVerbatims, readWords, setThemes, verbatimsIn } from './verbatims.ts'
 
 async function readSummary(ctx: Context, id: string) {
-  const { overall } = await readResults(ctx, { params: { id }, query: { weigh: 'equal' }, body: {} })
-  return { findings: findingsOf(overall, await listVerbatims(ctx, id), fewestAnonymousAnswers) }
+  const basis = await readAnswered(ctx, id)
+  const overall = aggregate(basis.questions, { ...everyone, responses: weighed(basis.answered, 'equal') })
+  return { findings: findingsOf(overall, await verbatimsIn(ctx, basis), fewestAnonymousAnswers) }
 }
 
 export function surveyResultRoutes(implement: Implement) {

@@ -3,6 +3,7 @@ import { mapOf } from '@rostrum/contract/surveys/answers'
 import { type Question, questionsOf } from '@rostrum/contract/surveys/form'
 import type { SurveyResults, surveyResults, Weighing } from '@rostrum/contract/surveys/results'
 import type { Context } from '#platform/context.ts'
+import { listForms } from '../queries.ts'
 import { readSurvey } from '../service.ts'
 import { aggregate, questionsOfForms, type Response } from './aggregate.ts'
 import * as queries from './queries.ts'
@@ -21,9 +22,11 @@ const traitsOf = ({ personId }: { personId: string | null }, traits: TraitsOf): 
   personId === null ? undefined : traits.get(personId)
 
 /** What the results of a survey rest on. */
+export type Basis = Awaited<ReturnType<typeof readAnswered>>
+
 export async function readAnswered(ctx: Context, id: string) {
   const survey = await readSurvey(ctx, id)
-  const forms = await queries.listForms(ctx.db, id)
+  const forms = await listForms(ctx.db, id)
   const focus = await queries.findFocus(ctx.db, ctx.customerId, survey.security?.id ?? null)
   const stored = await queries.listCountable(ctx.db, id)
   const traits = await queries.listTraits(ctx.db, ctx.customerId, personIdsOf(stored), focus)
@@ -38,7 +41,7 @@ export const weighed = (answered: readonly Answered[], weighing: Weighing): Resp
     weight: weightOf(weighing, traits),
   }))
 
-const everyone = { key: 'all', label: 'All respondents' }
+export const everyone = { key: 'all', label: 'All respondents' }
 
 export async function readResults(
   ctx: Context,
@@ -118,7 +121,7 @@ export async function readTrend(ctx: Context, { params }: Input<typeof surveyRes
   if (!asked) return []
   const points = []
   for (const { id, name, publishedAt } of await queries.listPublished(ctx.db)) {
-    const forms = await queries.listForms(ctx.db, id)
+    const forms = await listForms(ctx.db, id)
     const same = forms.flatMap(questionsOf).find((question) => isSame(question, asked))
     if (!same) continue
     const responses = (await queries.listCountable(ctx.db, id)).map((response) => ({ ...response, traits: undefined }))

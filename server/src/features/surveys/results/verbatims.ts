@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts'
 import { notFound, unprocessable } from '#platform/errors.ts'
 import { countableAnswers } from './namelessness.ts'
 import * as queries from './queries.ts'
-import { type Answered, readAnswered } from './service.ts'
+import { type Answered, type Basis, readAnswered } from './service.ts'
 import { passes } from './traits.ts'
 import { commonWords } from './words.ts'
 
@@ -66,11 +66,14 @@ interface Wanted extends ResultFilters {
   themeId?: string | undefined
 }
 
-export async function listVerbatims(ctx: Context, surveyId: string, wanted: Wanted = {}): Promise<Verbatim[]> {
+export async function verbatimsIn(
+  ctx: Context,
+  { survey, answered, questions }: Basis,
+  wanted: Wanted = {},
+): Promise<Verbatim[]> {
   const { questionId, term, themeId, ...filters } = wanted
-  const { answered, questions } = await readAnswered(ctx, surveyId)
   const passing = answered.filter(({ traits }) => passes(filters, traits))
-  const themes = Map.groupBy(await queries.listThemes(ctx.db, surveyId), (theme) => theme.verbatimId)
+  const themes = Map.groupBy(await queries.listThemes(ctx.db, survey.id), (theme) => theme.verbatimId)
   const folded = term?.toLowerCase()
   return questions
     .filter(({ id }) => questionId === undefined || id === questionId)
@@ -87,12 +90,12 @@ export async function listVerbatims(ctx: Context, surveyId: string, wanted: Want
 
 export async function pageOfVerbatims(ctx: Context, { params, query }: Input<typeof surveyResults.verbatims>) {
   const { pageSize, pageOffset, ...wanted } = query
-  const all = await listVerbatims(ctx, params.id, wanted)
+  const all = await verbatimsIn(ctx, await readAnswered(ctx, params.id), wanted)
   return { rows: all.slice(pageOffset, pageOffset + pageSize), total: all.length }
 }
 
 export async function readWords(ctx: Context, { params, query }: Input<typeof surveyResults.words>) {
-  const all = await listVerbatims(ctx, params.id, query)
+  const all = await verbatimsIn(ctx, await readAnswered(ctx, params.id), query)
   const themes = Map.groupBy(
     all.flatMap((verbatim) => verbatim.themes),
     ({ id }) => id,
@@ -109,7 +112,8 @@ export async function setThemes(
   ctx: Context,
   { params, body }: Input<typeof surveyResults.setThemes>,
 ): Promise<Verbatim> {
-  const find = async () => (await listVerbatims(ctx, params.id)).find(({ id }) => id === params.verbatim)
+  const basis = await readAnswered(ctx, params.id)
+  const find = async () => (await verbatimsIn(ctx, basis)).find(({ id }) => id === params.verbatim)
   const before = await find()
   if (!before) throw notFound('Answer')
   const themeIds = [...new Set(body.themeIds)]

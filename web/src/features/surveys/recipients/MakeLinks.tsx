@@ -30,7 +30,7 @@ function LinksForm({ surveyId, onClose }: MakeLinksProps) {
       <Stack gap={16}>
         <NumberInput
           label="How many"
-          description="Each link can be used once, by whoever has it."
+          description="Each link can be used once, by anyone who has it."
           min={1}
           max={1000}
           data-autofocus

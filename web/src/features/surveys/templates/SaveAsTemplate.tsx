@@ -1,4 +1,4 @@
-import { Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { Modal, Stack } from '@mantine/core'
 import type { Survey } from '@rostrum/contract/surveys/surveys'
 import { surveyTemplates } from '@rostrum/contract/surveys/templates'
 import { reasonOf } from '#platform/errors/reason.ts'
@@ -7,6 +7,7 @@ import { FormActions } from '#ui/FormActions.tsx'
 import { notifyError, notifySuccess } from '#ui/notify.ts'
 import { useSaveTemplate } from '../api.ts'
 import type { SurveyDraft } from '../builder/use-survey-draft.ts'
+import { TemplateFields } from './TemplateFields.tsx'
 
 type SaveAsTemplateProps = {
   survey: Pick<Survey, 'id' | 'name'>
@@ -38,8 +39,7 @@ function TemplateNameForm({ survey, draft, onClose }: Omit<SaveAsTemplateProps, 
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={16}>
-        <TextInput label="Name" required maxLength={200} data-autofocus {...form.getInputProps('name')} />
-        <Textarea label="What it is for" autosize minRows={2} maxLength={500} {...form.getInputProps('description')} />
+        <TemplateFields form={form} />
         <FormActions saveLabel="Save template" saving={isSaving} onCancel={onClose} />
       </Stack>
     </form>

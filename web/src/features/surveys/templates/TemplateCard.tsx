@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Menu, Modal, Stack } from '@mantine/core'
 import { type SurveyTemplate, surveyTemplates } from '@rostrum/contract/surveys/templates'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { Writes } from '#platform/session/session.tsx'
 import { FormActions } from '#ui/FormActions.tsx'
 import { notifyError, notifyWithUndo } from '#ui/notify.ts'
 import { useDeleteTemplate, useRenameTemplate, useRestoreTemplate } from '../api.ts'
+import { TemplateFields } from './TemplateFields.tsx'
 import classes from './Templates.module.css'
 
 export function TemplateCard({ template, onOpen }: { template: SurveyTemplate; onOpen: () => void }) {
@@ -71,8 +72,7 @@ function RenameForm({
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={16}>
-        <TextInput label="Name" required maxLength={200} data-autofocus {...form.getInputProps('name')} />
-        <Textarea label="What it is for" autosize minRows={2} maxLength={500} {...form.getInputProps('description')} />
+        <TemplateFields form={form} />
         <FormActions saveLabel="Save" saving={isSaving} onCancel={onClose} />
       </Stack>
     </form>

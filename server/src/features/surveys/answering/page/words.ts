@@ -103,7 +103,8 @@ const en: Words = {
   notOpenTitle: 'This survey is not open yet',
   notOpenText: 'Please try again later.',
   invalidTitle: 'This link does not work',
-  invalidText: 'It may be incomplete or too old. Please copy the whole link from the email, or ask whoever sent it.',
+  invalidText:
+    'It may be incomplete or too old. Please copy the whole link from the email, or ask the person who sent it.',
   optOutTitle: 'No more surveys?',
   optOutAsk: (company, email) => `${company} will send no more surveys to ${email}.`,
   optOutButton: 'Send me no more surveys',
