@@ -50,7 +50,7 @@ const start = (role: 'api' | 'worker', environment: Record<string, string> = {})
 
 const kill = async (process: ServerProcess) => {
   process.signal('SIGKILL')
-  await vi.waitFor(() => expect(process.isRunning()).toBe(false))
+  await vi.waitFor(() => expect(process.isRunning()).toBe(false), 10_000)
 }
 
 const storageUrl = () => pathToFileURL(join(folder, 'files')).href

@@ -114,7 +114,7 @@ describe('an address to upload to', () => {
       vi.waitFor(async () => {
         const row = await sql`select status from app.files where id = ${fileKey.split('/')[1]}`.execute(api.db)
         expect(row.rows).toEqual([{ status }])
-      })
+      }, 10_000)
     async function* slowly() {
       yield Buffer.alloc(1000, 'a')
       await isNow('receiving')

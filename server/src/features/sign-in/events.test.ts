@@ -30,7 +30,7 @@ test('a sign-in and a failed attempt are in one’s own history, and in no one e
   await browser.submit(path, email, 'wrong')
   await browser.submit(path, 'nobody@people.example', 'wrong')
   await browser.signIn(email, demoPassword)
-  await vi.waitFor(async () => expect(await historyOf(email)).toHaveLength(2))
+  await vi.waitFor(async () => expect(await historyOf(email)).toHaveLength(2), 10_000)
   expect(await historyOf(email)).toMatchObject([
     { outcome: 'signed_in', method: 'password', browser: chrome, country: null, isNewBrowser: true },
     { outcome: 'failed', method: 'password', browser: chrome, isNewBrowser: true },
@@ -90,5 +90,5 @@ test('guesses beyond the limit do not fill the history', async () => {
   const browser = openBrowser(api)
   const { path } = await browser.authorize()
   for (let guess = 0; guess < 8; guess += 1) await browser.submit(path, email, 'wrong')
-  await vi.waitFor(async () => expect(await historyOf(email)).toHaveLength(5))
+  await vi.waitFor(async () => expect(await historyOf(email)).toHaveLength(5), 10_000)
 })

@@ -62,7 +62,7 @@ test('no transaction is open while a mail server does not answer', async () => {
     expect(await query(`select state from pgboss.job where name = 'mail.send'`)).toEqual([{ state: 'active' }])
     const open = `select query from pg_stat_activity
       where datname = current_database() and application_name like 'rostrum%' and xact_start is not null`
-    await vi.waitFor(async () => expect(await query(open)).toEqual([]))
+    await vi.waitFor(async () => expect(await query(open)).toEqual([]), 10_000)
     expect(await query(`select state from pgboss.job where name = 'mail.send'`)).toEqual([{ state: 'active' }])
     silent.close()
     socket.destroy()
@@ -90,8 +90,10 @@ test('a message that is sent again has the same id', async () => {
   const mail = await openMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'ir@rostrum.example', folder: '' })
   await withWorker({ mail }, async (jobs) => {
     await sendAs(jobs, demoCustomers.veltrane, { id: 'task.7' })
-    await vi.waitFor(async () =>
-      expect(await query(`select state from pgboss.job where name = 'mail.send'`)).toEqual([{ state: 'retry' }]),
+    await vi.waitFor(
+      async () =>
+        expect(await query(`select state from pgboss.job where name = 'mail.send'`)).toEqual([{ state: 'retry' }]),
+      10_000,
     )
     await query(`update pgboss.job set start_after = now() where name = 'mail.send'`)
     await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 20_000 })

@@ -137,7 +137,7 @@ test('a server that takes the message and hangs up is not sent it twice: the wri
   await sql`update app.email_outgoing set send_at = now() where state = 'queued'`.execute(api.db)
   await outbox.wake(customerId)
   await vi.waitFor(() => expect(taken).toBe(1), 10_000)
-  await vi.waitFor(async () => expect((await message()).state).toBe('sending'))
+  await vi.waitFor(async () => expect((await message()).state).toBe('sending'), 10_000)
   await sql`update app.email_outgoing set leased_until = now() - interval '1 second' where state = 'sending'`.execute(
     api.db,
   )
@@ -175,7 +175,7 @@ test('whether a server keeps sent mail is learned from the first message', async
     const { rows } = await sql<{ servers: { keepsSent?: boolean } }>`
       select servers from app.email_accounts where id = ${accountId}`.execute(api.db)
     expect(rows[0]?.servers.keepsSent).toBe(true)
-  })
+  }, 10_000)
 })
 
 test('a message that cannot be recorded was sent all the same, once', async () => {

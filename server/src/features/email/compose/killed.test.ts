@@ -68,7 +68,7 @@ test('the worker is killed at random times', { timeout: 600_000 }, async () => {
       { timeout: 60_000, interval: 1 },
     )
     worker.signal('SIGKILL')
-    await vi.waitFor(() => expect(worker.isRunning()).toBe(false))
+    await vi.waitFor(() => expect(worker.isRunning()).toBe(false), 10_000)
     // Two minutes later.
     await sql`update app.email_outgoing set leased_until = now() - interval '1 second' where state = 'sending'`.execute(
       api.db,

@@ -151,7 +151,7 @@ test('kill -9 during an evaluation', async () => {
       await until(async () => (await examined(disturbed)) > before)
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 100))
       worker.signal('SIGKILL')
-      await vi.waitFor(() => expect(worker.isRunning()).toBe(false))
+      await vi.waitFor(() => expect(worker.isRunning()).toBe(false), 10_000)
     }
     expect(await examined(disturbed)).toBeLessThan(everybody)
     await runToEnd(disturbed, everybody)

@@ -50,7 +50,7 @@ const startWorker = async () => {
 
 const kill = async (process: ServerProcess) => {
   process.signal('SIGKILL')
-  await vi.waitFor(() => expect(process.isRunning()).toBe(false))
+  await vi.waitFor(() => expect(process.isRunning()).toBe(false), 10_000)
 }
 
 /** Runs what the scheduler would run a minute later. */

@@ -176,7 +176,7 @@ describe('a recovery code', () => {
     await vi.waitFor(async () => {
       const [message] = await queuedMail(api, email)
       expect(message?.text).toContain('9 codes are left')
-    })
+    }, 10_000)
   })
 })
 
@@ -265,6 +265,6 @@ describe('a company that requires a second step', () => {
     await vi.waitFor(async () => {
       const answer = await api.request('GET', '/v2/users/current', { token: await api.tokenFor(member) })
       expect(answer).toMatchObject({ status: 403, json: { errors: [{ code: 'needs_second_step' }] } })
-    })
+    }, 10_000)
   })
 })

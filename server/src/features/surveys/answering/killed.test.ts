@@ -55,7 +55,7 @@ test('the server is killed at random times', { timeout: 240_000 }, async () => {
     const some = (count / (kills + 1)) * kill
     await vi.waitFor(() => expect(done).toBeGreaterThanOrEqual(some), { timeout: 60_000, interval: 1 })
     server.signal('SIGKILL')
-    await vi.waitFor(() => expect(server.isRunning()).toBe(false))
+    await vi.waitFor(() => expect(server.isRunning()).toBe(false), 10_000)
     server = await startServer()
   }
   await everyone

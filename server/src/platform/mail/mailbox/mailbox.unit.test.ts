@@ -108,7 +108,7 @@ test('a client that waits is told of new mail', async () => {
       client.on('exists', ({ count }) => counts.push(count))
       const waiting = client.idle()
       await sendAs('ada@veltrane.example', { to: 'jane@fund.example', subject: 'New', text: '' })
-      await vi.waitFor(() => expect(counts).toEqual([1]))
+      await vi.waitFor(() => expect(counts).toEqual([1]), 10_000)
       await client.noop()
       await waiting
     } finally {
@@ -136,7 +136,7 @@ test('nonsense ends no more than its own connection', async () => {
   const answers: string[] = []
   socket.setEncoding('utf8').on('data', (text: string) => answers.push(text))
   socket.write('a\r\nb ")\r\nc LOGIN (((\r\nd SELECT INBOX\r\ne LOGIN {999999999}\r\n')
-  await vi.waitFor(() => expect(answers.join('')).toContain('d NO Sign in first'))
+  await vi.waitFor(() => expect(answers.join('')).toContain('d NO Sign in first'), 10_000)
   socket.destroy()
   expect(await reading('jane@fund.example', (client) => client.list())).toHaveLength(2)
 })
