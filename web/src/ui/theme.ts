@@ -47,7 +47,10 @@ const sharedTheme = createTheme({
     Drawer: { defaultProps: { overlayProps, attributes } },
     Input: { defaultProps: { size: 'sm' } },
     // The focus placeholder is not a valid child of a menu role; without it the first item gets the focus.
-    Menu: { defaultProps: { shadow: 'md', transitionProps: fade, withInitialFocusPlaceholder: false } },
+    // A menu that is open stays visible, even when its row moves below the edge of a table.
+    Menu: {
+      defaultProps: { shadow: 'md', transitionProps: fade, withInitialFocusPlaceholder: false, hideDetached: false },
+    },
     Modal: { defaultProps: { overlayProps, attributes, centered: true, transitionProps: fade } },
     Notification: { defaultProps: { withBorder: true, radius: 'md' } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: fade } },
