@@ -257,6 +257,54 @@ alter table app.brokers force row level security;
 create policy tenant on app.brokers using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.brokers to rostrum_app;
 
+create table app.calendar_busy (
+  customer_id uuid not null,
+  calendar_id uuid not null,
+  user_id uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint calendar_busy_check CHECK ((ends_at > starts_at)),
+  constraint calendar_busy_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint calendar_busy_pkey PRIMARY KEY (customer_id, calendar_id, starts_at),
+  constraint calendar_busy_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX calendar_busy_person ON app.calendar_busy USING btree (user_id);
+CREATE INDEX calendar_busy_user ON app.calendar_busy USING btree (customer_id, user_id, starts_at);
+alter table app.calendar_busy force row level security;
+create policy tenant on app.calendar_busy using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.calendar_busy to rostrum_app;
+
+create table app.calendar_entries (
+  customer_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  source text not null,
+  source_id uuid not null,
+  uid text not null,
+  sequence integer not null default 0,
+  subject text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  time_zone text not null,
+  location text,
+  description text not null default ''::text,
+  is_canceled boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint calendar_entries_check CHECK ((ends_at > starts_at)),
+  constraint calendar_entries_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint calendar_entries_pkey PRIMARY KEY (customer_id, id),
+  constraint calendar_entries_sequence_check CHECK ((sequence >= 0)),
+  constraint calendar_entries_source_check CHECK ((source = ANY (ARRAY['booking'::text, 'meeting'::text]))),
+  constraint calendar_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX calendar_entries_person ON app.calendar_entries USING btree (user_id);
+CREATE UNIQUE INDEX calendar_entries_source ON app.calendar_entries USING btree (customer_id, source, source_id, user_id);
+CREATE INDEX calendar_entries_user ON app.calendar_entries USING btree (customer_id, user_id, starts_at);
+alter table app.calendar_entries force row level security;
+create policy tenant on app.calendar_entries using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.calendar_entries to rostrum_app;
+
 create table app.change_counters (
   customer_id uuid not null,
   topic text not null,

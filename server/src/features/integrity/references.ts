@@ -84,6 +84,8 @@ export const references: readonly Reference[] = [
 /** Audit history, which outlives its subjects, and sheets, which are deleted after the import. */
 export const exempt: readonly string[] = [
   'app.audit_events.user_id',
+  'app.calendar_busy.calendar_id',
+  'app.calendar_entries.source_id',
   'app.email_drafts.reply_to_message_id',
   'app.email_drafts.template_id',
   'app.email_outgoing.lease_id',

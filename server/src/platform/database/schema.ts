@@ -168,6 +168,33 @@ export interface AppBrokers {
   name: string;
 }
 
+export interface AppCalendarBusy {
+  calendarId: string;
+  customerId: string;
+  endsAt: Timestamp;
+  startsAt: Timestamp;
+  userId: string;
+}
+
+export interface AppCalendarEntries {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  description: Generated<string>;
+  endsAt: Timestamp;
+  id: string;
+  isCanceled: Generated<boolean>;
+  location: string | null;
+  sequence: Generated<number>;
+  source: string;
+  sourceId: string;
+  startsAt: Timestamp;
+  subject: string;
+  timeZone: string;
+  uid: string;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+}
+
 export interface AppChangeCounters {
   count: Generated<Int8>;
   customerId: string;
@@ -2199,6 +2226,8 @@ export interface DB {
   "app.askedQuestions": AppAskedQuestions;
   "app.auditEvents": AppAuditEvents;
   "app.brokers": AppBrokers;
+  "app.calendarBusy": AppCalendarBusy;
+  "app.calendarEntries": AppCalendarEntries;
   "app.changeCounters": AppChangeCounters;
   "app.colleagues": AppColleagues;
   "app.computedState": AppComputedState;
