@@ -27,6 +27,8 @@ import { activities } from './irm/activities.ts'
 import { irmMembership } from './irm/contacts.ts'
 import { coverage } from './irm/coverage.ts'
 import { engagement } from './irm/engagement.ts'
+import { events } from './irm/events/events.ts'
+import { eventPlan } from './irm/events/plan.ts'
 import { favoritePeople } from './irm/favorites.ts'
 import { noteTemplates } from './irm/note-templates.ts'
 import { notes } from './irm/notes.ts'
@@ -140,6 +142,8 @@ const areas = {
   noteTemplates,
   team,
   activities,
+  events,
+  eventPlan,
   themes,
   tasks,
   notifications,

@@ -871,6 +871,231 @@ alter table app.engagement_settings force row level security;
 create policy tenant on app.engagement_settings using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.engagement_settings to rostrum_app;
 
+create table app.event_invitee_people (
+  customer_id uuid not null,
+  invitee_id uuid not null,
+  person_id uuid not null,
+  constraint event_invitee_people_customer_id_invitee_id_fkey FOREIGN KEY (customer_id, invitee_id) REFERENCES app.event_invitees(customer_id, id) ON DELETE CASCADE,
+  constraint event_invitee_people_pkey PRIMARY KEY (customer_id, invitee_id, person_id)
+);
+CREATE INDEX event_invitee_people_person ON app.event_invitee_people USING btree (customer_id, person_id);
+alter table app.event_invitee_people force row level security;
+create policy tenant on app.event_invitee_people using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.event_invitee_people to rostrum_app;
+
+create table app.event_invitees (
+  customer_id uuid not null,
+  id uuid not null,
+  event_id uuid not null,
+  organization_id uuid,
+  state text not null default 'listed'::text,
+  priority integer not null default 2,
+  reason text not null default ''::text,
+  wanted_format text,
+  city text,
+  venue_id uuid,
+  unavailable jsonb not null default '[]'::jsonb,
+  note text not null default ''::text,
+  added_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint event_invitees_customer_id_event_id_fkey FOREIGN KEY (customer_id, event_id) REFERENCES app.events(customer_id, id) ON DELETE CASCADE,
+  constraint event_invitees_customer_id_venue_id_fkey FOREIGN KEY (customer_id, venue_id) REFERENCES app.event_venues(customer_id, id),
+  constraint event_invitees_pkey PRIMARY KEY (customer_id, id),
+  constraint event_invitees_priority_check CHECK (((priority >= 1) AND (priority <= 3))),
+  constraint event_invitees_state_check CHECK ((state = ANY (ARRAY['listed'::text, 'invited'::text, 'requested'::text, 'accepted'::text, 'declined'::text, 'waitlisted'::text, 'met'::text, 'no_show'::text]))),
+  constraint event_invitees_wanted_format_check CHECK ((wanted_format = ANY (ARRAY['one_on_one'::text, 'group'::text, 'large'::text])))
+);
+CREATE INDEX event_invitees_event ON app.event_invitees USING btree (customer_id, event_id);
+CREATE UNIQUE INDEX event_invitees_organization ON app.event_invitees USING btree (customer_id, event_id, organization_id) WHERE (deleted_at IS NULL);
+CREATE INDEX event_invitees_organizations ON app.event_invitees USING btree (customer_id, organization_id);
+CREATE INDEX event_invitees_venue ON app.event_invitees USING btree (customer_id, venue_id);
+alter table app.event_invitees force row level security;
+create policy tenant on app.event_invitees using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.event_invitees to rostrum_app;
+
+create table app.event_meetings (
+  customer_id uuid not null,
+  id uuid not null,
+  event_id uuid not null,
+  stop_id uuid not null,
+  team_id uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  format text not null,
+  title text not null default ''::text,
+  capacity integer not null,
+  quorum integer,
+  venue_id uuid,
+  room text,
+  link text,
+  is_held boolean not null default false,
+  is_canceled boolean not null default false,
+  activity_id uuid,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint event_meetings_capacity_check CHECK ((capacity > 0)),
+  constraint event_meetings_check CHECK ((ends_at > starts_at)),
+  constraint event_meetings_check1 CHECK (((quorum > 0) AND (quorum <= capacity))),
+  constraint event_meetings_customer_id_activity_id_fkey FOREIGN KEY (customer_id, activity_id) REFERENCES app.activities(customer_id, id),
+  constraint event_meetings_customer_id_event_id_fkey FOREIGN KEY (customer_id, event_id) REFERENCES app.events(customer_id, id) ON DELETE CASCADE,
+  constraint event_meetings_customer_id_stop_id_fkey FOREIGN KEY (customer_id, stop_id) REFERENCES app.event_stops(customer_id, id) ON DELETE CASCADE,
+  constraint event_meetings_customer_id_team_id_fkey FOREIGN KEY (customer_id, team_id) REFERENCES app.event_teams(customer_id, id) ON DELETE CASCADE,
+  constraint event_meetings_customer_id_venue_id_fkey FOREIGN KEY (customer_id, venue_id) REFERENCES app.event_venues(customer_id, id),
+  constraint event_meetings_format_check CHECK ((format = ANY (ARRAY['one_on_one'::text, 'group'::text, 'large'::text]))),
+  constraint event_meetings_pkey PRIMARY KEY (customer_id, id)
+);
+CREATE INDEX event_meetings_activity ON app.event_meetings USING btree (customer_id, activity_id);
+CREATE INDEX event_meetings_event ON app.event_meetings USING btree (customer_id, event_id, starts_at);
+CREATE INDEX event_meetings_stop ON app.event_meetings USING btree (customer_id, stop_id);
+CREATE INDEX event_meetings_team ON app.event_meetings USING btree (customer_id, team_id);
+CREATE INDEX event_meetings_venue ON app.event_meetings USING btree (customer_id, venue_id);
+alter table app.event_meetings force row level security;
+create policy tenant on app.event_meetings using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.event_meetings to rostrum_app;
+
+create table app.event_placements (
+  customer_id uuid not null,
+  invitee_id uuid not null,
+  meeting_id uuid not null,
+  is_pinned boolean not null default false,
+  proposal_id uuid,
+  reason text not null default ''::text,
+  placed_at timestamp with time zone not null default now(),
+  constraint event_placements_customer_id_invitee_id_fkey FOREIGN KEY (customer_id, invitee_id) REFERENCES app.event_invitees(customer_id, id) ON DELETE CASCADE,
+  constraint event_placements_customer_id_meeting_id_fkey FOREIGN KEY (customer_id, meeting_id) REFERENCES app.event_meetings(customer_id, id) ON DELETE CASCADE,
+  constraint event_placements_customer_id_proposal_id_fkey FOREIGN KEY (customer_id, proposal_id) REFERENCES app.event_proposals(customer_id, id),
+  constraint event_placements_pkey PRIMARY KEY (customer_id, invitee_id)
+);
+CREATE INDEX event_placements_meeting ON app.event_placements USING btree (customer_id, meeting_id);
+CREATE INDEX event_placements_proposal ON app.event_placements USING btree (customer_id, proposal_id);
+alter table app.event_placements force row level security;
+create policy tenant on app.event_placements using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.event_placements to rostrum_app;
+
+create table app.event_proposals (
+  customer_id uuid not null,
+  id uuid not null,
+  event_id uuid not null,
+  user_id uuid not null,
+  placed_count integer not null,
+  left_out jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  undone_at timestamp with time zone,
+  constraint event_proposals_customer_id_event_id_fkey FOREIGN KEY (customer_id, event_id) REFERENCES app.events(customer_id, id) ON DELETE CASCADE,
+  constraint event_proposals_pkey PRIMARY KEY (customer_id, id),
+  constraint event_proposals_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX event_proposals_event ON app.event_proposals USING btree (customer_id, event_id, created_at);
+CREATE INDEX event_proposals_user ON app.event_proposals USING btree (user_id);
+alter table app.event_proposals force row level security;
+create policy tenant on app.event_proposals using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.event_proposals to rostrum_app;
+
+create table app.event_stops (
+  customer_id uuid not null,
+  id uuid not null,
+  event_id uuid not null,
+  day date not null,
+  city text not null,
+  time_zone text not null,
+  starts_at time without time zone not null default '08:00:00'::time without time zone,
+  ends_at time without time zone not null default '18:00:00'::time without time zone,
+  lunch_from time without time zone,
+  lunch_to time without time zone,
+  constraint event_stops_check CHECK ((ends_at > starts_at)),
+  constraint event_stops_check1 CHECK ((((lunch_from IS NULL) = (lunch_to IS NULL)) AND ((lunch_to IS NULL) OR (lunch_to > lunch_from)))),
+  constraint event_stops_customer_id_event_id_fkey FOREIGN KEY (customer_id, event_id) REFERENCES app.events(customer_id, id) ON DELETE CASCADE,
+  constraint event_stops_pkey PRIMARY KEY (customer_id, id)
+);
+CREATE INDEX event_stops_event ON app.event_stops USING btree (customer_id, event_id, day);
+alter table app.event_stops force row level security;
+create policy tenant on app.event_stops using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.event_stops to rostrum_app;
+
+create table app.event_team_colleagues (
+  customer_id uuid not null,
+  team_id uuid not null,
+  colleague_id uuid not null,
+  constraint event_team_colleagues_customer_id_colleague_id_fkey FOREIGN KEY (customer_id, colleague_id) REFERENCES app.colleagues(customer_id, id),
+  constraint event_team_colleagues_customer_id_team_id_fkey FOREIGN KEY (customer_id, team_id) REFERENCES app.event_teams(customer_id, id) ON DELETE CASCADE,
+  constraint event_team_colleagues_pkey PRIMARY KEY (customer_id, team_id, colleague_id)
+);
+CREATE INDEX event_team_colleagues_colleague ON app.event_team_colleagues USING btree (customer_id, colleague_id);
+alter table app.event_team_colleagues force row level security;
+create policy tenant on app.event_team_colleagues using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.event_team_colleagues to rostrum_app;
+
+create table app.event_teams (
+  customer_id uuid not null,
+  id uuid not null,
+  event_id uuid not null,
+  name text not null,
+  "position" integer not null,
+  constraint event_teams_customer_id_event_id_fkey FOREIGN KEY (customer_id, event_id) REFERENCES app.events(customer_id, id) ON DELETE CASCADE,
+  constraint event_teams_pkey PRIMARY KEY (customer_id, id)
+);
+CREATE INDEX event_teams_event ON app.event_teams USING btree (customer_id, event_id, "position");
+alter table app.event_teams force row level security;
+create policy tenant on app.event_teams using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.event_teams to rostrum_app;
+
+create table app.event_venues (
+  customer_id uuid not null,
+  id uuid not null,
+  event_id uuid not null,
+  name text not null,
+  address text not null default ''::text,
+  latitude double precision,
+  longitude double precision,
+  rooms text[] not null default '{}'::text[],
+  constraint event_venues_check CHECK (((latitude IS NULL) = (longitude IS NULL))),
+  constraint event_venues_customer_id_event_id_fkey FOREIGN KEY (customer_id, event_id) REFERENCES app.events(customer_id, id) ON DELETE CASCADE,
+  constraint event_venues_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint event_venues_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint event_venues_pkey PRIMARY KEY (customer_id, id)
+);
+CREATE INDEX event_venues_event ON app.event_venues USING btree (customer_id, event_id);
+alter table app.event_venues force row level security;
+create policy tenant on app.event_venues using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.event_venues to rostrum_app;
+
+create table app.events (
+  customer_id uuid not null,
+  id uuid not null,
+  name text not null,
+  kind text not null,
+  kind_name text,
+  status text not null default 'planning'::text,
+  security_id uuid,
+  broker_id uuid,
+  host text,
+  description text not null default ''::text,
+  budget bigint,
+  user_id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint events_budget_check CHECK ((budget >= 0)),
+  constraint events_customer_id_broker_id_fkey FOREIGN KEY (customer_id, broker_id) REFERENCES app.brokers(customer_id, id),
+  constraint events_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint events_kind_check CHECK ((kind = ANY (ARRAY['roadshow'::text, 'conference'::text, 'investor_day'::text, 'earnings'::text, 'site_visit'::text, 'annual_meeting'::text, 'other'::text]))),
+  constraint events_pkey PRIMARY KEY (customer_id, id),
+  constraint events_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id),
+  constraint events_status_check CHECK ((status = ANY (ARRAY['planning'::text, 'confirmed'::text, 'done'::text, 'canceled'::text]))),
+  constraint events_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX events_broker ON app.events USING btree (customer_id, broker_id);
+CREATE INDEX events_kept ON app.events USING btree (customer_id, updated_at) WHERE (deleted_at IS NULL);
+CREATE INDEX events_security ON app.events USING btree (security_id);
+CREATE INDEX events_user ON app.events USING btree (user_id);
+alter table app.events force row level security;
+create policy tenant on app.events using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.events to rostrum_app;
+
 create table app.favorite_people (
   customer_id uuid not null,
   id uuid not null,

@@ -543,6 +543,132 @@ export interface AppEngagementSettings {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface AppEventInviteePeople {
+  customerId: string;
+  inviteeId: string;
+  personId: string;
+}
+
+export interface AppEventInvitees {
+  addedAt: Generated<Timestamp>;
+  city: string | null;
+  customerId: string;
+  deletedAt: Timestamp | null;
+  eventId: string;
+  id: string;
+  note: Generated<string>;
+  organizationId: string | null;
+  priority: Generated<number>;
+  reason: Generated<string>;
+  state: Generated<string>;
+  unavailable: Generated<Json>;
+  updatedAt: Generated<Timestamp>;
+  venueId: string | null;
+  wantedFormat: string | null;
+}
+
+export interface AppEventMeetings {
+  activityId: string | null;
+  capacity: number;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  deletedAt: Timestamp | null;
+  endsAt: Timestamp;
+  eventId: string;
+  format: string;
+  id: string;
+  isCanceled: Generated<boolean>;
+  isHeld: Generated<boolean>;
+  link: string | null;
+  quorum: number | null;
+  room: string | null;
+  startsAt: Timestamp;
+  stopId: string;
+  teamId: string;
+  title: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  venueId: string | null;
+  version: Generated<number>;
+}
+
+export interface AppEventPlacements {
+  customerId: string;
+  inviteeId: string;
+  isPinned: Generated<boolean>;
+  meetingId: string;
+  placedAt: Generated<Timestamp>;
+  proposalId: string | null;
+  reason: Generated<string>;
+}
+
+export interface AppEventProposals {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  eventId: string;
+  id: string;
+  leftOut: Json;
+  placedCount: number;
+  undoneAt: Timestamp | null;
+  userId: string;
+}
+
+export interface AppEvents {
+  brokerId: string | null;
+  budget: Int8 | null;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  deletedAt: Timestamp | null;
+  description: Generated<string>;
+  host: string | null;
+  id: string;
+  kind: string;
+  kindName: string | null;
+  name: string;
+  securityId: string | null;
+  status: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+  version: Generated<number>;
+}
+
+export interface AppEventStops {
+  city: string;
+  customerId: string;
+  day: string;
+  endsAt: Generated<string>;
+  eventId: string;
+  id: string;
+  lunchFrom: string | null;
+  lunchTo: string | null;
+  startsAt: Generated<string>;
+  timeZone: string;
+}
+
+export interface AppEventTeamColleagues {
+  colleagueId: string;
+  customerId: string;
+  teamId: string;
+}
+
+export interface AppEventTeams {
+  customerId: string;
+  eventId: string;
+  id: string;
+  name: string;
+  position: number;
+}
+
+export interface AppEventVenues {
+  address: Generated<string>;
+  customerId: string;
+  eventId: string;
+  id: string;
+  latitude: number | null;
+  longitude: number | null;
+  name: string;
+  rooms: Generated<string[]>;
+}
+
 export interface AppFavoritePeople {
   createdAt: Generated<Timestamp>;
   customerId: string;
@@ -2254,6 +2380,16 @@ export interface DB {
   "app.employments": AppEmployments;
   "app.engagementScores": AppEngagementScores;
   "app.engagementSettings": AppEngagementSettings;
+  "app.eventInviteePeople": AppEventInviteePeople;
+  "app.eventInvitees": AppEventInvitees;
+  "app.eventMeetings": AppEventMeetings;
+  "app.eventPlacements": AppEventPlacements;
+  "app.eventProposals": AppEventProposals;
+  "app.events": AppEvents;
+  "app.eventStops": AppEventStops;
+  "app.eventTeamColleagues": AppEventTeamColleagues;
+  "app.eventTeams": AppEventTeams;
+  "app.eventVenues": AppEventVenues;
   "app.favoritePeople": AppFavoritePeople;
   "app.favoriteSecurities": AppFavoriteSecurities;
   "app.files": AppFiles;

@@ -1,0 +1,357 @@
+// The plan of an event: its meetings, who is invited, and who sits where.
+import { z } from 'zod'
+import { Named } from '../../market/values.ts'
+import { csv, endpoint, item, noContent } from '../../platform/endpoint.ts'
+import { IdParams, Instant, optionalText, requiredText } from '../../platform/values.ts'
+import { sentiments } from '../activity-record.ts'
+import { FollowUp } from '../tasks.ts'
+import { mostInvitees } from './events.ts'
+
+export const meetingFormats = ['one_on_one', 'group', 'large'] as const
+export type MeetingFormat = (typeof meetingFormats)[number]
+export const meetingFormatNames: Record<MeetingFormat, string> = {
+  one_on_one: '1x1',
+  group: 'Group',
+  large: 'Large group',
+}
+/** Investors that fit in, unless a meeting says otherwise. */
+export const usualCapacity: Record<MeetingFormat, number> = { one_on_one: 1, group: 6, large: 30 }
+
+/** listed: not asked yet. requested: they asked for a meeting themselves. */
+export const inviteeStates = [
+  'listed',
+  'invited',
+  'requested',
+  'accepted',
+  'waitlisted',
+  'declined',
+  'met',
+  'no_show',
+] as const
+export type InviteeState = (typeof inviteeStates)[number]
+export const inviteeStateNames: Record<InviteeState, string> = {
+  listed: 'Not invited yet',
+  invited: 'Invited',
+  requested: 'Requested',
+  accepted: 'Accepted',
+  waitlisted: 'Waitlisted',
+  declined: 'Declined',
+  met: 'Met',
+  no_show: 'No-show',
+}
+
+export const priorities = [1, 2, 3] as const
+export type Priority = (typeof priorities)[number]
+export const priorityNames: Record<Priority, string> = { 1: 'High', 2: 'Medium', 3: 'Low' }
+const PriorityValue = z.union([z.literal(1), z.literal(2), z.literal(3)])
+
+const Span = z
+  .strictObject({ startsAt: Instant, endsAt: Instant })
+  .refine(({ startsAt, endsAt }) => endsAt > startsAt, { path: ['endsAt'], message: 'Choose an end after the start' })
+export type Span = z.output<typeof Span>
+
+export const EventMeeting = z.object({
+  id: z.uuid(),
+  stopId: z.uuid(),
+  teamId: z.uuid(),
+  startsAt: Instant,
+  endsAt: Instant,
+  format: z.enum(meetingFormats),
+  title: z.string(),
+  capacity: z.int(),
+  quorum: z.int().nullable(),
+  /** Null: at the office of the investor who is placed here. */
+  venueId: z.uuid().nullable(),
+  room: z.string().nullable(),
+  link: z.string().nullable(),
+  isHeld: z.boolean(),
+  isCanceled: z.boolean(),
+  /** Once it was debriefed. */
+  activityId: z.uuid().nullable(),
+  version: z.int(),
+})
+export type EventMeeting = z.output<typeof EventMeeting>
+
+/** Where an investor sits. */
+export const Placement = z.object({
+  meetingId: z.uuid(),
+  isPinned: z.boolean(),
+  /** Of a proposal: why here. */
+  reason: z.string(),
+})
+
+export const EventInvitee = z.object({
+  id: z.uuid(),
+  /** The firm; without one, the name of the person. */
+  name: z.string(),
+  organization: Named.extend({ city: z.string().nullable() }).nullable(),
+  people: z.array(z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string() })),
+  state: z.enum(inviteeStates),
+  priority: PriorityValue,
+  reason: z.string(),
+  wantedFormat: z.enum(meetingFormats).nullable(),
+  city: z.string().nullable(),
+  venueId: z.uuid().nullable(),
+  unavailable: z.array(Span),
+  note: z.string(),
+  placement: Placement.nullable(),
+})
+export type EventInvitee = z.output<typeof EventInvitee>
+
+/** The newest proposal that can still be taken back. */
+export const Proposal = z.object({
+  id: z.uuid(),
+  createdAt: Instant,
+  placedCount: z.int(),
+  leftOut: z.array(z.object({ inviteeId: z.uuid(), reason: z.string() })),
+})
+export type Proposal = z.output<typeof Proposal>
+
+export const EventPlan = z.object({
+  meetings: z.array(EventMeeting),
+  invitees: z.array(EventInvitee),
+  proposal: Proposal.nullable(),
+  /** When members of a team are busy elsewhere. */
+  busy: z.array(z.object({ teamId: z.uuid(), name: z.string(), startsAt: Instant, endsAt: Instant })),
+  /** Quiet periods of the event's security. */
+  quietPeriods: z.array(z.object({ name: z.string(), from: z.iso.date(), to: z.iso.date() })),
+})
+export type EventPlan = z.output<typeof EventPlan>
+
+const Link = optionalText(500).refine(
+  (text) => !text || /^https?:\/\/\S+$/i.test(text),
+  'Enter a web address that starts with https://',
+)
+
+const meetingInputs = {
+  stopId: z.uuid('Choose a day'),
+  teamId: z.uuid('Choose a team'),
+  startsAt: Instant,
+  endsAt: Instant,
+  format: z.enum(meetingFormats),
+  title: z.string().trim().max(200),
+  capacity: z.int().min(1).max(500),
+  quorum: z.int().min(1).max(500).nullable(),
+  venueId: z.uuid().nullable(),
+  room: optionalText(100),
+  link: Link,
+  isHeld: z.boolean(),
+  isCanceled: z.boolean(),
+}
+export const MeetingInput = z.strictObject({
+  ...meetingInputs,
+  format: meetingInputs.format.default('one_on_one'),
+  title: meetingInputs.title.default(''),
+  capacity: meetingInputs.capacity.optional(),
+  quorum: meetingInputs.quorum.default(null),
+  venueId: meetingInputs.venueId.default(null),
+  isHeld: meetingInputs.isHeld.default(false),
+  isCanceled: meetingInputs.isCanceled.default(false),
+  /** An investor to place there at once. */
+  inviteeId: z.uuid().optional(),
+})
+
+/** Open meetings of the same length, one after the other, wherever the team is free. */
+export const SlotsInput = z.strictObject({
+  stopIds: z.array(z.uuid()).min(1, 'Choose a day').max(60),
+  teamIds: z.array(z.uuid()).min(1, 'Choose a team').max(20),
+  format: z.enum(meetingFormats).default('one_on_one'),
+  minutes: z.int().min(10, 'Enter at least 10 minutes').max(480),
+  gapMinutes: z.int().min(0).max(240).default(15),
+  venueId: z.uuid().nullable().default(null),
+})
+
+const inviteeInputs = {
+  state: z.enum(inviteeStates),
+  priority: PriorityValue,
+  reason: z.string().trim().max(500),
+  wantedFormat: z.enum(meetingFormats).nullable(),
+  city: optionalText(100),
+  venueId: z.uuid().nullable(),
+  unavailable: z.array(Span).max(50),
+  note: z.string().trim().max(2000),
+}
+
+/** Any of these sources; whoever is on the list already stays as they are. */
+export const InviteesInput = z.strictObject({
+  organizationIds: z.array(z.uuid()).max(mostInvitees).optional(),
+  personIds: z.array(z.uuid()).max(mostInvitees).optional(),
+  targetListId: z.uuid().optional(),
+  /** Holders of the event's security with an office in this city. */
+  holdersIn: requiredText(100, 'Enter a city').optional(),
+  state: inviteeInputs.state.default('listed'),
+})
+
+const PlanParams = z.object({ id: z.uuid(), meeting: z.uuid() })
+const InviteeParams = z.object({ id: z.uuid(), invitee: z.uuid() })
+const member = { permission: 'member' } as const
+
+/** What came of a meeting, entered on the phone between two of them. */
+export const DebriefInput = z.strictObject({
+  met: z.array(z.uuid()).max(500),
+  noShow: z.array(z.uuid()).max(500).default([]),
+  typeId: z.uuid('Choose a type'),
+  sentiment: z.enum(sentiments).nullable().default(null),
+  themeIds: z.array(z.uuid()).max(50).default([]),
+  notes: z.string().trim().max(20_000).default(''),
+  followUp: FollowUp.optional(),
+})
+
+export const eventPlan = {
+  read: endpoint({
+    ...member,
+    method: 'GET',
+    path: '/v2/events/{id}/plan',
+    summary: 'Meetings and invitees of an event, and who sits where',
+    params: IdParams,
+    response: item(EventPlan),
+  }),
+  addMeeting: endpoint({
+    ...member,
+    method: 'POST',
+    path: '/v2/events/{id}/meetings',
+    summary: 'Add a meeting, with an investor where one is given',
+    params: IdParams,
+    body: MeetingInput.refine(({ startsAt, endsAt }) => endsAt > startsAt, {
+      path: ['endsAt'],
+      message: 'Choose an end after the start',
+    }),
+    affects: [],
+    response: item(EventMeeting),
+  }),
+  addSlots: endpoint({
+    ...member,
+    method: 'POST',
+    path: '/v2/events/{id}/slots',
+    summary: 'Add open meetings through the days of the teams, around lunch and what is planned already',
+    params: IdParams,
+    body: SlotsInput,
+    affects: [],
+    response: item(z.object({ addedCount: z.int() })),
+  }),
+  changeMeeting: endpoint({
+    ...member,
+    method: 'PATCH',
+    path: '/v2/events/{id}/meetings/{meeting}',
+    summary: 'Move or change a meeting; an older version is rejected',
+    params: PlanParams,
+    body: z.strictObject(meetingInputs).partial().extend({ version: z.int().optional() }),
+    affects: [],
+    response: item(EventMeeting),
+  }),
+  deleteMeeting: endpoint({
+    ...member,
+    method: 'DELETE',
+    path: '/v2/events/{id}/meetings/{meeting}',
+    summary: 'Remove a meeting; its investors are free again',
+    params: PlanParams,
+    affects: [],
+    response: noContent,
+  }),
+  restoreMeeting: endpoint({
+    ...member,
+    method: 'POST',
+    path: '/v2/events/{id}/meetings/{meeting}/restore',
+    summary: 'Bring a removed meeting back, with those of its investors who have no other',
+    params: PlanParams,
+    affects: [],
+    response: item(EventMeeting),
+  }),
+  invite: endpoint({
+    ...member,
+    method: 'POST',
+    path: '/v2/events/{id}/invitees',
+    summary: 'Add investors: firms, people, a target list, or the holders in a city',
+    params: IdParams,
+    body: InviteesInput,
+    affects: [],
+    response: item(z.object({ addedCount: z.int(), knownCount: z.int() })),
+  }),
+  changeInvitee: endpoint({
+    ...member,
+    method: 'PATCH',
+    path: '/v2/events/{id}/invitees/{invitee}',
+    summary: 'Change the state, priority, wishes or people of an investor',
+    params: InviteeParams,
+    body: z.strictObject({ ...inviteeInputs, personIds: z.array(z.uuid()).max(50) }).partial(),
+    affects: [],
+    response: noContent,
+  }),
+  deleteInvitee: endpoint({
+    ...member,
+    method: 'DELETE',
+    path: '/v2/events/{id}/invitees/{invitee}',
+    summary: 'Take an investor off the list',
+    params: InviteeParams,
+    affects: [],
+    response: noContent,
+  }),
+  restoreInvitee: endpoint({
+    ...member,
+    method: 'POST',
+    path: '/v2/events/{id}/invitees/{invitee}/restore',
+    summary: 'Put an investor back on the list',
+    params: InviteeParams,
+    affects: [],
+    response: noContent,
+  }),
+  exportInvitees: endpoint({
+    ...member,
+    method: 'GET',
+    path: '/v2/events/{id}/invitees.csv',
+    summary: 'The investors of an event as a file',
+    params: IdParams,
+    query: z.object({}),
+    response: csv([
+      { key: 'name', header: 'Investor' },
+      { key: 'people', header: 'People' },
+      { key: 'city', header: 'City' },
+      { key: 'state', header: 'State' },
+      { key: 'priority', header: 'Priority' },
+      { key: 'reason', header: 'Reason' },
+      { key: 'startsAt', header: 'Meeting', isInstant: true },
+      { key: 'format', header: 'Format' },
+      { key: 'note', header: 'Note' },
+    ]),
+  }),
+  place: endpoint({
+    ...member,
+    method: 'PUT',
+    path: '/v2/events/{id}/invitees/{invitee}/placement',
+    summary: 'Place an investor in a meeting, pin the place, or take them out',
+    params: InviteeParams,
+    body: z.strictObject({ meetingId: z.uuid().nullable(), isPinned: z.boolean().default(false) }),
+    affects: [],
+    response: noContent,
+  }),
+  propose: endpoint({
+    ...member,
+    method: 'POST',
+    path: '/v2/events/{id}/proposals',
+    summary: 'Fill the open meetings by priority, availability, travel and size; nothing that is pinned moves',
+    params: IdParams,
+    body: z.strictObject({}),
+    affects: [],
+    callsPerMinute: 20,
+    response: item(Proposal),
+  }),
+  undoProposal: endpoint({
+    ...member,
+    method: 'DELETE',
+    path: '/v2/events/{id}/proposals/{proposal}',
+    summary: 'Take a proposal back; what was moved or pinned by hand since stays',
+    params: z.object({ id: z.uuid(), proposal: z.uuid() }),
+    affects: [],
+    response: noContent,
+  }),
+  debrief: endpoint({
+    ...member,
+    method: 'POST',
+    path: '/v2/events/{id}/meetings/{meeting}/debrief',
+    summary: 'Log a meeting as an activity with those who were met, and a follow-up where one is given',
+    params: PlanParams,
+    body: DebriefInput,
+    affects: ['activities', 'activity_events', 'tasks', 'irm', 'organizations', 'people', 'holders', 'coverage'],
+    response: item(z.object({ activityId: z.uuid() })),
+  }),
+}
