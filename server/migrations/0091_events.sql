@@ -180,6 +180,8 @@ create table app.event_proposals (
   placed_count integer not null,
   -- [{inviteeId, reason}]
   left_out jsonb not null,
+  -- Places that it moved, for taking it back: [{inviteeId, meetingId, reason}]
+  replaced jsonb not null default '[]',
   created_at timestamptz not null default now(),
   undone_at timestamptz,
   primary key (customer_id, id),

@@ -982,6 +982,7 @@ create table app.event_proposals (
   user_id uuid not null,
   placed_count integer not null,
   left_out jsonb not null,
+  replaced jsonb not null default '[]'::jsonb,
   created_at timestamp with time zone not null default now(),
   undone_at timestamp with time zone,
   constraint event_proposals_customer_id_event_id_fkey FOREIGN KEY (customer_id, event_id) REFERENCES app.events(customer_id, id) ON DELETE CASCADE,

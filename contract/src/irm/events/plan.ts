@@ -320,7 +320,7 @@ export const eventPlan = {
     path: '/v2/events/{id}/invitees/{invitee}/placement',
     summary: 'Place an investor in a meeting, pin the place, or take them out',
     params: InviteeParams,
-    body: z.strictObject({ meetingId: z.uuid().nullable(), isPinned: z.boolean().default(false) }),
+    body: z.strictObject({ meetingId: z.uuid().nullable(), isPinned: z.boolean().default(true) }),
     affects: [],
     response: noContent,
   }),

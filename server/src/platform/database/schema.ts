@@ -608,6 +608,7 @@ export interface AppEventProposals {
   id: string;
   leftOut: Json;
   placedCount: number;
+  replaced: Generated<Json>;
   undoneAt: Timestamp | null;
   userId: string;
 }
