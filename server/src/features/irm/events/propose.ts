@@ -18,7 +18,7 @@ export interface Proposed {
 }
 
 /** How many others may be moved to make room for one. */
-const longestChain = 3
+const longestChain = 2
 
 /** At the same priority, those who have said yes come first. */
 const stateOrder = ['accepted', 'requested', 'invited', 'listed', 'waitlisted'] as const
