@@ -29,6 +29,7 @@ import { activityRoutes } from './features/irm/activities/routes.ts'
 import { irmMembershipRoutes } from './features/irm/contacts/routes.ts'
 import { computeScores, watchEngagement } from './features/irm/engagement/jobs.ts'
 import { engagementRoutes } from './features/irm/engagement/routes.ts'
+import { eventRoutes } from './features/irm/events/routes.ts'
 import { favoriteRoutes } from './features/irm/favorites/routes.ts'
 import { noteRoutes } from './features/irm/notes/routes.ts'
 import { relationshipRoutes } from './features/irm/relationships/routes.ts'
@@ -160,6 +161,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   noteRoutes(implement)
   teamRoutes(implement)
   activityRoutes(implement, services.flags)
+  eventRoutes(implement)
   timelineRoutes(implement)
   taskRoutes(implement)
   notificationRoutes(implement)

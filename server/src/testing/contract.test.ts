@@ -13,6 +13,7 @@ import { foreignTemplates } from '#features/email/templates/testing/foreign-rows
 import { foreignFiles } from '#features/files/testing/foreign-rows.ts'
 import { foreignAlerts } from '#features/holders/alerts/testing/foreign-rows.ts'
 import { foreignRegisters } from '#features/holders/registers/testing/foreign-rows.ts'
+import { foreignEvents } from '#features/irm/events/testing/foreign-rows.ts'
 import { foreignIrm } from '#features/irm/testing/foreign-rows.ts'
 import { foreignProfiles } from '#features/profiles/custom/testing/foreign-rows.ts'
 import { foreignSearch } from '#features/search/testing/foreign-rows.ts'
@@ -221,6 +222,7 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
     { params: { id: (await addPeerGroup()).id }, someone: { as: 'ada@veltrane.example' } },
   ],
   ...foreignProfiles(() => api),
+  ...foreignEvents(() => api),
   ...foreignIrm(() => api),
   ...foreignAlerts(() => api),
   ...foreignSearch(() => api),

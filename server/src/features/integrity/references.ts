@@ -59,6 +59,8 @@ export const references: readonly Reference[] = [
   { table: 'app.distinct_profiles', column: 'first_id', target: { typeIn: 'r.kind' } },
   { table: 'app.distinct_profiles', column: 'second_id', target: { typeIn: 'r.kind' } },
   { table: 'app.engagement_scores', column: 'subject_id', target: { typeIn: 'r.subject_type' } },
+  { table: 'app.event_invitee_people', column: 'person_id', target: 'person' },
+  { table: 'app.event_invitees', column: 'organization_id', target: 'organization' },
   { table: 'app.favorite_people', column: 'organization_id', target: 'organization' },
   { table: 'app.favorite_people', column: 'person_id', target: 'person' },
   { table: 'app.file_uses', column: 'subject_id', target: { typeIn: 'r.subject_type' } },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
 import type { Fragment } from '../matching/queries.ts'
 import type { Focus } from './directory.ts'
 
@@ -25,3 +26,12 @@ export const heldBy = (focus: Focus, organizationId: Fragment): Fragment =>
 
 export const isHolder = (focus: Focus, organizationId: Fragment): Fragment =>
   sql`${organizationId} in (select held.organization_id from ${holdings(focus)} held)`
+
+/** The given security, or the customer's first, at the latest quarter that is shown. */
+export async function findFocus(db: Db, customerId: string, securityId: string | null): Promise<Focus> {
+  const { rows } = await sql<Focus>`
+    select coalesce(${securityId}::uuid, (select c.security_id from app.customer_securities c
+      where c.customer_id = ${customerId} order by c.position limit 1)) as security_id,
+      market.default_quarter()::text as quarter`.execute(db)
+  return rows[0] ?? { securityId: null, quarter: null }
+}

@@ -7,6 +7,7 @@ import { typeOf } from './to-activities.ts'
 
 export { calendarOf } from './calendar/calendar.ts'
 export { insertActivities, type NewActivity, removeUntouchedActivities } from './queries/bulk.ts'
+export { logActivity } from './service.ts'
 export { listTypes, typeOfMedium } from './types/queries.ts'
 
 export type Logged = Pick<Activity, 'type' | 'startsAt' | 'endsAt' | 'organizations' | 'people'>

@@ -187,7 +187,7 @@ async function attach(ctx: Context, id: string, written: Written, before?: Activ
 
 export async function logActivity(
   ctx: Context,
-  { body }: Input<typeof activities.create>,
+  { body }: Pick<Input<typeof activities.create>, 'body'>,
   hasFields: boolean,
 ): Promise<Activity> {
   const { followUp, ...rest } = body

@@ -1,6 +1,7 @@
 import type { engagementLabels, everyOrganizationType, InvestorStyle } from '@rostrum/contract/market/values'
 import type { Answer } from '@rostrum/contract/surveys/answers'
 import { sql } from 'kysely'
+import type { Focus } from '#lists/queries/directory.ts'
 import { heldBy } from '#lists/queries/holdings.ts'
 import type { Db } from '#platform/database/database.ts'
 
@@ -86,11 +87,6 @@ export const listPublished = (db: Db): Promise<{ id: string; name: string; publi
     .$narrowType<{ publishedAt: Date }>()
     .execute()
 
-export interface Focus {
-  securityId: string | null
-  quarter: string | null
-}
-
 export interface Traits {
   name: string
   organizationId: string | null
@@ -102,15 +98,6 @@ export interface Traits {
   shares: number | null
   value: number | null
   engagement: (typeof engagementLabels)[number] | null
-}
-
-/** The security of the survey, or the customer's first, at the latest quarter that is shown. */
-export async function findFocus(db: Db, customerId: string, securityId: string | null): Promise<Focus> {
-  const { rows } = await sql<Focus>`
-    select coalesce(${securityId}::uuid, (select c.security_id from app.customer_securities c
-      where c.customer_id = ${customerId} order by c.position limit 1)) as security_id,
-      market.default_quarter()::text as quarter`.execute(db)
-  return rows[0] ?? { securityId: null, quarter: null }
 }
 
 export async function listTraits(db: Db, customerId: string, personIds: readonly string[], focus: Focus) {

@@ -2,6 +2,8 @@ import type { Input } from '@rostrum/contract/platform/endpoint'
 import { mapOf } from '@rostrum/contract/surveys/answers'
 import { type Question, questionsOf } from '@rostrum/contract/surveys/form'
 import type { SurveyResults, surveyResults, Weighing } from '@rostrum/contract/surveys/results'
+import type { Focus } from '#lists/queries/directory.ts'
+import { findFocus } from '#lists/queries/holdings.ts'
 import type { Context } from '#platform/context.ts'
 import { listForms } from '../queries.ts'
 import { readSurvey } from '../service.ts'
@@ -27,7 +29,7 @@ export type Basis = Awaited<ReturnType<typeof readAnswered>>
 export async function readAnswered(ctx: Context, id: string) {
   const survey = await readSurvey(ctx, id)
   const forms = await listForms(ctx.db, id)
-  const focus = await queries.findFocus(ctx.db, ctx.customerId, survey.security?.id ?? null)
+  const focus = await findFocus(ctx.db, ctx.customerId, survey.security?.id ?? null)
   const stored = await queries.listCountable(ctx.db, id)
   const traits = await queries.listTraits(ctx.db, ctx.customerId, personIdsOf(stored), focus)
   const answered: Answered[] = stored.map((response) => ({ ...response, traits: traitsOf(response, traits) }))
@@ -85,7 +87,7 @@ export async function readResults(
 const ratedTraits = ['type', 'holder', 'region'] as const
 
 /** Among those who were invited by name; an open link reaches anyone. */
-async function responseRates(ctx: Context, surveyId: string, focus: queries.Focus) {
+async function responseRates(ctx: Context, surveyId: string, focus: Focus) {
   const invited = await queries.listInvited(ctx.db, surveyId)
   const traits = await queries.listTraits(ctx.db, ctx.customerId, personIdsOf(invited), focus)
   const rateOf = ({ key, label }: { key: string; label: string }, members: readonly queries.Invited[]) => ({

@@ -76,6 +76,7 @@ export const attachments: Readonly<Record<ProfileKind, readonly Attachment[]>> =
       hasId: false,
       sameBy: ['member_id'],
     },
+    { kind: 'events', table: 'app.event_invitee_people', column: 'person_id', hasId: false, sameBy: ['invitee_id'] },
     { kind: 'surveys', table: 'app.survey_recipients', column: 'person_id', hasId: true },
     { kind: 'survey_answers', table: 'app.survey_responses', column: 'person_id', hasId: true },
   ],
@@ -118,6 +119,7 @@ export const attachments: Readonly<Record<ProfileKind, readonly Attachment[]>> =
       hasId: true,
       sameBy: ['list_id'],
     },
+    { kind: 'events', table: 'app.event_invitees', column: 'organization_id', hasId: true, sameBy: ['event_id'] },
     {
       kind: 'participants',
       table: 'app.activity_people',

@@ -1,0 +1,270 @@
+import { activities } from '@rostrum/contract/irm/activities'
+import { events } from '@rostrum/contract/irm/events/events'
+import { eventPlan } from '@rostrum/contract/irm/events/plan'
+import { customProfiles } from '@rostrum/contract/profiles/custom'
+import { targetLists } from '@rostrum/contract/targeting/lists'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#platform/identifiers.ts'
+import { type Api, startApi } from '#testing/api.ts'
+import { addRoadshow, addSlots, stopIn } from './testing/events.ts'
+
+const ada = { as: 'ada@veltrane.example' }
+const miles = { as: 'miles@veltrane.example' }
+let api: Api
+beforeAll(async () => {
+  api = await startApi({ content: 'market' })
+})
+afterAll(() => api.stop())
+
+const house = async (name = `House ${newId()}`, city?: string) =>
+  (
+    await api.call(
+      customProfiles.createInstitution,
+      { body: { name, type: 'bank', ...(city && { address: { city } }) } },
+      ada,
+    )
+  ).id
+const planOf = (id: string) => api.call(eventPlan.read, { params: { id } }, ada)
+const inviteHouses = async (id: string, count: number) => {
+  const organizationIds = await Promise.all(Array.from({ length: count }, () => house()))
+  await api.call(eventPlan.invite, { params: { id }, body: { organizationIds } }, ada)
+  return (await planOf(id)).invitees
+}
+const place = (id: string, invitee: string, meetingId: string | null, isPinned = true) =>
+  api.request('PUT', `/v2/events/${id}/invitees/${invitee}/placement`, {
+    ...ada,
+    json: { meeting_id: meetingId, is_pinned: isPinned },
+  })
+
+describe('an event', () => {
+  test('is created with its days and a team, listed, changed, deleted and restored', async () => {
+    const created = await addRoadshow(api, ada, { name: 'Nordic days', kind: 'other', kindName: 'Field trip' })
+    expect(created).toMatchObject({ firstDay: '2027-03-02', lastDay: '2027-03-04', cities: ['Boston', 'London'] })
+    expect(created.teams).toMatchObject([{ name: 'Management', colleagues: [{ lastName: 'Lindqvist' }] }])
+    const query = { term: 'nordic' }
+    const listed = await api.request('GET', '/v2/events?term=nordic&kinds=other&sort=name_asc', ada)
+    expect(listed.json).toMatchObject({ meta: { total: 1 }, data: [{ name: 'Nordic days', kind_name: 'Field trip' }] })
+    const file = await api.request('GET', '/v2/events.csv?term=nordic', ada)
+    expect(file.text).toContain('Nordic days,Field trip,Planning,2027-03-02,2027-03-04,"Boston, London"')
+    const venues = [{ id: newId(), name: 'Harbor', address: '', latitude: 42.35, longitude: -71.05, rooms: ['A'] }]
+    const body = { name: 'Nordic week', stops: created.stops.slice(0, 1), venues, version: created.version }
+    const changed = await api.call(events.update, { params: { id: created.id }, body }, ada)
+    expect(changed).toMatchObject({ name: 'Nordic week', cities: ['Boston'], venues, version: created.version + 1 })
+    const late = await api.request('PATCH', `/v2/events/${created.id}`, {
+      ...miles,
+      json: { name: 'Other', version: created.version },
+    })
+    expect(late).toMatchObject({ status: 409 })
+    await api.call(events.delete, { params: { id: created.id } }, ada)
+    expect((await api.call(events.list, { query }, ada)).data).toEqual([])
+    await api.call(events.restore, { params: { id: created.id } }, ada)
+    expect((await api.call(events.list, { query }, ada)).data).toHaveLength(1)
+  })
+
+  test('keeps a day, a team and a venue that meetings use', async () => {
+    const event = await addRoadshow(api, ada)
+    await addSlots(api, ada, event)
+    const json = { stops: [], teams: [] }
+    const answer = await api.request('PATCH', `/v2/events/${event.id}`, { ...ada, json })
+    expect(answer).toMatchObject({ status: 422 })
+    expect(answer.json?.errors?.map(({ field }) => field).sort()).toEqual(['stops', 'teams'])
+  })
+
+  test('moves the meetings of a day with it', async () => {
+    const event = await addRoadshow(api, ada)
+    await addSlots(api, ada, event)
+    const [boston, london] = event.stops
+    if (!boston || !london) throw new Error('two days expected')
+    const before = (await planOf(event.id)).meetings.find(({ stopId }) => stopId === boston.id)
+    // Across the beginning of daylight saving time, and into another zone.
+    const moved = { ...boston, day: '2027-03-16', city: 'Chicago', timeZone: 'America/Chicago' }
+    await api.call(events.update, { params: { id: event.id }, body: { stops: [moved, london] } }, ada)
+    const after = (await planOf(event.id)).meetings.find(({ id }) => id === before?.id)
+    expect(before?.startsAt.toISOString()).toBe('2027-03-02T14:00:00.000Z')
+    expect(after?.startsAt.toISOString()).toBe('2027-03-16T14:00:00.000Z')
+  })
+
+  test('rejects what does not belong to the customer or to it', async () => {
+    const other = await addRoadshow(api, ada)
+    const errorOf = async (json: unknown) => {
+      const answer = await api.request('POST', '/v2/events', { ...ada, json: { name: 'X', ...(json as object) } })
+      return [answer.status, answer.json?.errors?.[0]?.field]
+    }
+    expect(await errorOf({ security_id: newId() })).toEqual([422, 'security_id'])
+    expect(await errorOf({ broker_id: newId() })).toEqual([422, 'broker_id'])
+    const team = { id: newId(), name: 'T', colleague_ids: [newId()] }
+    expect(await errorOf({ teams: [team] })).toEqual([422, 'teams.0.colleague_ids'])
+    const [stop] = other.stops
+    const taken = { ...stopIn('Rome', '2027-03-05', 'Europe/Rome'), id: stop?.id }
+    const { startsAt, endsAt, timeZone, lunchFrom, lunchTo, ...rest } = taken
+    const wire = {
+      ...rest,
+      time_zone: timeZone,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      lunch_from: lunchFrom,
+      lunch_to: lunchTo,
+    }
+    expect(await errorOf({ stops: [wire] })).toEqual([422, 'stops'])
+    expect(await errorOf({ stops: [{ ...wire, id: newId(), time_zone: 'Mars/Olympus' }] })).toEqual([
+      422,
+      'stops.0.time_zone',
+    ])
+  })
+})
+
+describe('slots', () => {
+  test('go around lunch and what is planned, and are not added twice', async () => {
+    const event = await addRoadshow(api, ada)
+    // 9:00, 10:15, then lunch at 12, 13:00, 14:15, 15:30: five a day.
+    expect(await addSlots(api, ada, event)).toBe(10)
+    expect(await addSlots(api, ada, event)).toBe(0)
+    const { meetings } = await planOf(event.id)
+    const inBoston = meetings.filter(({ stopId }) => stopId === event.stops[0]?.id)
+    expect(inBoston.map(({ startsAt }) => startsAt.toISOString().slice(11, 16))).toEqual([
+      '14:00',
+      '15:15',
+      '18:00',
+      '19:15',
+      '20:30',
+    ])
+  })
+})
+
+describe('investors', () => {
+  test('come from ids, people with their firm, and a target list; no one twice', async () => {
+    const event = await addRoadshow(api, ada)
+    const firm = await house('Alder House', 'Boston')
+    const personBody = { firstName: 'Ann', lastName: 'Alder', jobs: [{ organizationId: firm }] }
+    const ann = await api.call(customProfiles.createPerson, { body: personBody }, ada)
+    const other = await house('Birch House')
+    const list = await api.call(targetLists.create, { body: { name: 'Targets', organizationIds: [other, firm] } }, ada)
+    const invite = (body: object) => api.call(eventPlan.invite, { params: { id: event.id }, body }, ada)
+    expect(await invite({ personIds: [ann.id] })).toEqual({ addedCount: 1, knownCount: 0 })
+    expect(await invite({ targetListId: list.id, state: 'invited' })).toEqual({ addedCount: 1, knownCount: 1 })
+    const { invitees } = await planOf(event.id)
+    expect(invitees).toMatchObject([
+      { name: 'Alder House', city: 'Boston', people: [{ lastName: 'Alder' }], state: 'listed' },
+      { name: 'Birch House', city: null, people: [], state: 'invited', reason: 'Holds none · no contact yet' },
+    ])
+    const file = await api.request('GET', `/v2/events/${event.id}/invitees.csv`, ada)
+    expect(file.text).toContain('Alder House,Ann Alder,Boston,Not invited yet,Medium')
+  })
+
+  test('are placed, moved, pinned and taken out; a full meeting takes no one', async () => {
+    const event = await addRoadshow(api, ada)
+    await addSlots(api, ada, event)
+    const [one, two] = await inviteHouses(event.id, 2)
+    const [first, second] = (await planOf(event.id)).meetings
+    if (!one || !two || !first || !second) throw new Error('two of each expected')
+    expect(await place(event.id, one.id, first.id)).toMatchObject({ status: 204 })
+    expect(await place(event.id, two.id, first.id)).toMatchObject({
+      status: 409,
+      json: { errors: [{ message: 'The meeting is full' }] },
+    })
+    expect(await place(event.id, one.id, second.id, false)).toMatchObject({ status: 204 })
+    expect(await place(event.id, two.id, first.id)).toMatchObject({ status: 204 })
+    const placements = async () => (await planOf(event.id)).invitees.map(({ placement }) => placement)
+    expect(await placements()).toEqual(
+      expect.arrayContaining([
+        { meetingId: second.id, isPinned: false, reason: '' },
+        { meetingId: first.id, isPinned: true, reason: '' },
+      ]),
+    )
+    // Whoever declines gives the seat back, and a removed meeting frees its own.
+    await api.call(
+      eventPlan.changeInvitee,
+      { params: { id: event.id, invitee: one.id }, body: { state: 'declined' } },
+      ada,
+    )
+    await api.call(eventPlan.deleteMeeting, { params: { id: event.id, meeting: first.id } }, ada)
+    expect(await placements()).toEqual([null, null])
+    await api.call(eventPlan.restoreMeeting, { params: { id: event.id, meeting: first.id } }, ada)
+    expect((await placements()).filter(Boolean)).toHaveLength(1)
+  })
+
+  test('two who press at once for the last seat: one gets it', async () => {
+    const event = await addRoadshow(api, ada)
+    await addSlots(api, ada, event)
+    const invitees = await inviteHouses(event.id, 6)
+    const [first] = (await planOf(event.id)).meetings
+    const answers = await Promise.all(invitees.map(({ id }) => place(event.id, id, first?.id ?? '')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409, 409, 409])
+  })
+})
+
+describe('a proposal', () => {
+  test('fills what is open, keeps what is pinned, is taken back, and can be made again', async () => {
+    const event = await addRoadshow(api, ada, { stops: [stopIn('Boston', '2027-05-04')] })
+    await addSlots(api, ada, event)
+    const invitees = await inviteHouses(event.id, 7)
+    const pinned = invitees[0]
+    const { meetings } = await planOf(event.id)
+    await place(event.id, pinned?.id ?? '', meetings[2]?.id ?? '')
+    const propose = () => api.call(eventPlan.propose, { params: { id: event.id }, body: {} }, ada)
+    const made = await propose()
+    expect(made).toMatchObject({ placedCount: 4 })
+    expect(made.leftOut).toHaveLength(2)
+    const seats = async () =>
+      new Map((await planOf(event.id)).invitees.map(({ id, placement }) => [id, placement?.meetingId]))
+    const first = await seats()
+    expect(first.get(pinned?.id ?? '')).toBe(meetings[2]?.id)
+    const again = await propose()
+    expect(await seats()).toEqual(first)
+    const undo = (proposal: string) => api.request('DELETE', `/v2/events/${event.id}/proposals/${proposal}`, ada)
+    expect(await undo(made.id)).toMatchObject({ status: 404 })
+    expect(await undo(again.id)).toMatchObject({ status: 204 })
+    expect(await seats()).toEqual(first)
+    expect((await planOf(event.id)).proposal).toBeNull()
+  })
+})
+
+describe('a debrief', () => {
+  test('makes an activity with those who were met, once', async () => {
+    const event = await addRoadshow(api, ada, { stops: [stopIn('Boston', '2026-03-03')] })
+    await addSlots(api, ada, event)
+    const [one, two] = await inviteHouses(event.id, 2)
+    const [first] = (await planOf(event.id)).meetings
+    if (!one || !two || !first) throw new Error('investors and a meeting expected')
+    const changed = { params: { id: event.id, meeting: first.id }, body: { format: 'group' as const, capacity: 4 } }
+    await api.call(eventPlan.changeMeeting, changed, ada)
+    await place(event.id, one.id, first.id)
+    await place(event.id, two.id, first.id)
+    const [type] = await api.call(activities.types, {}, ada)
+    const json = {
+      met: [one.id],
+      no_show: [two.id],
+      type_id: type?.id,
+      sentiment: 'positive',
+      notes: 'Asked about <margins>\nWants the model',
+      follow_up: { subject: 'Send the model', due_at: '2026-12-01T15:00:00Z' },
+    }
+    const log = () => api.request('POST', `/v2/events/${event.id}/meetings/${first.id}/debrief`, { ...ada, json })
+    const answer = await log()
+    expect(answer.status).toBe(200)
+    const activity = await api.call(activities.read, { params: { id: String(answer.json?.data?.activity_id) } }, ada)
+    expect(activity).toMatchObject({
+      organizations: [{ name: one.name }],
+      plain: 'Asked about <margins>\nWants the model',
+      location: 'Boston',
+      taskCount: 1,
+    })
+    expect(activity.colleagues).toMatchObject([{ lastName: 'Lindqvist' }])
+    expect((await planOf(event.id)).invitees.map(({ state }) => state).sort()).toEqual(['met', 'no_show'])
+    expect(await log()).toMatchObject({ status: 409 })
+  })
+
+  test('waits until the meeting has begun', async () => {
+    const event = await addRoadshow(api, ada)
+    await addSlots(api, ada, event)
+    const [one] = await inviteHouses(event.id, 1)
+    const [first] = (await planOf(event.id)).meetings
+    await place(event.id, one?.id ?? '', first?.id ?? '')
+    const [type] = await api.call(activities.types, {}, ada)
+    const answer = await api.request('POST', `/v2/events/${event.id}/meetings/${first?.id}/debrief`, {
+      ...ada,
+      json: { met: [one?.id], type_id: type?.id },
+    })
+    expect(answer).toMatchObject({ status: 422, json: { errors: [{ message: 'The meeting has not begun yet' }] } })
+  })
+})

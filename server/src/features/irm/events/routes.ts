@@ -1,0 +1,35 @@
+import { events } from '@rostrum/contract/irm/events/events'
+import { eventPlan } from '@rostrum/contract/irm/events/plan'
+import type { Implement } from '#platform/http/implement.ts'
+import { debrief } from './debrief.ts'
+import { changeInvitee, deleteInvitee, fileOfInvitees, invite, restoreInvitee } from './invitees.ts'
+import { addMeeting, addSlots, changeMeeting, deleteMeeting, restoreMeeting } from './meetings.ts'
+import { place, propose, undoProposal } from './placements.ts'
+import { readPlan } from './plan.ts'
+import { listEvents } from './queries/events.ts'
+import { changeEvent, createEvent, deleteEvent, fileOfEvents, readEvent, restoreEvent } from './service.ts'
+
+export function eventRoutes(implement: Implement) {
+  implement(events.list, ({ db, principal }, { query }) => listEvents(db, principal.user.id, query))
+  implement(events.export, fileOfEvents)
+  implement(events.read, (ctx, { params }) => readEvent(ctx, params.id))
+  implement(events.create, createEvent)
+  implement(events.update, changeEvent)
+  implement(events.delete, deleteEvent)
+  implement(events.restore, restoreEvent)
+  implement(eventPlan.read, async (ctx, { params }) => readPlan(ctx, await readEvent(ctx, params.id)))
+  implement(eventPlan.addMeeting, addMeeting)
+  implement(eventPlan.addSlots, addSlots)
+  implement(eventPlan.changeMeeting, changeMeeting)
+  implement(eventPlan.deleteMeeting, deleteMeeting)
+  implement(eventPlan.restoreMeeting, restoreMeeting)
+  implement(eventPlan.invite, invite)
+  implement(eventPlan.changeInvitee, changeInvitee)
+  implement(eventPlan.deleteInvitee, deleteInvitee)
+  implement(eventPlan.restoreInvitee, restoreInvitee)
+  implement(eventPlan.exportInvitees, fileOfInvitees)
+  implement(eventPlan.place, place)
+  implement(eventPlan.propose, propose)
+  implement(eventPlan.undoProposal, undoProposal)
+  implement(eventPlan.debrief, debrief)
+}
