@@ -29,6 +29,8 @@ import { activityRoutes } from '#features/irm/activities/routes.tsx'
 import { activitySettingsRoutes } from '#features/irm/activities/settings-routes.ts'
 import { contactNavigation } from '#features/irm/contacts/navigation.ts'
 import { contactRoutes } from '#features/irm/contacts/routes.tsx'
+import { eventNavigation } from '#features/irm/events/navigation.ts'
+import { eventRoutes } from '#features/irm/events/routes.tsx'
 import { fieldSettingsRoutes } from '#features/irm/fields/settings-routes.ts'
 import { noteNavigation } from '#features/irm/notes/navigation.ts'
 import { noteQuickActions } from '#features/irm/notes/quick-actions.ts'
@@ -108,6 +110,7 @@ export const shellRoutes = [
   ...profileRoutes,
   ...contactRoutes,
   ...activityRoutes,
+  ...eventRoutes,
   ...noteRoutes,
   ...taskRoutes,
   ...relationshipRoutes,
@@ -121,6 +124,7 @@ export const shellRoutes = [
 const irmEntries: NavigationEntry[] = [
   ...contactNavigation,
   activityNavigation,
+  eventNavigation,
   taskNavigation,
   noteNavigation,
   coverageNavigation,

@@ -82,6 +82,10 @@ export const helpTopics = {
     title: 'Requests to your assistant',
     summary: 'How to have data entered for you, what the status says, and when to expect an answer',
   },
+  events: {
+    title: 'Events and itineraries',
+    summary: 'How days, meetings and investors come together, and what Propose schedule does',
+  },
   pulse: {
     title: 'Pulse surveys',
     summary: 'How a survey is built and published, and what anonymous means',

@@ -12,6 +12,7 @@ import { Cohorts } from './topics/cohorts.tsx'
 import { WritingEmail } from './topics/email.tsx'
 import { EmailAccounts } from './topics/email-accounts.tsx'
 import { Engagement } from './topics/engagement.tsx'
+import { EventsAndItineraries } from './topics/events.tsx'
 import { Files } from './topics/files.tsx'
 import { Filings } from './topics/filings.tsx'
 import { Fit } from './topics/fit.tsx'
@@ -49,6 +50,7 @@ const articles: Record<HelpTopic, ComponentType> = {
   email: WritingEmail,
   files: Files,
   requests: Requests,
+  events: EventsAndItineraries,
   pulse: PulseSurveys,
 }
 

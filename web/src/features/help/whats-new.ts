@@ -8,6 +8,11 @@ export interface News {
 export const whatsNew: News[] = [
   {
     date: '2026-11-17',
+    title: 'Events and itineraries',
+    text: 'Plan a roadshow or a conference under IRM: days in cities with their own clocks, teams, venues, investors from a target list or by city. Drag investors onto meetings and see conflicts at once, or let Propose schedule fill the open ones with reasons. Afterward, debrief each meeting in half a minute.',
+  },
+  {
+    date: '2026-11-17',
     title: 'Invite people to surveys, and remind them',
     text: 'Each survey under Pulse has Recipients: add people or addresses, invite them by email with a link of their own, hand out links that work once, or share the open link. You see who has opened and answered, and can remind the others. Answers with a name are on the timelines of the person and the firm.',
   },

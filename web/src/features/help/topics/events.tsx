@@ -1,0 +1,49 @@
+import { AnchorLink } from '#ui/links.tsx'
+import { Section } from '../Article.tsx'
+
+export const EventsAndItineraries = () => (
+  <>
+    <Section title="Planning an event">
+      <p>
+        Under <AnchorLink to="/irm/events-and-itineraries">Events & Itineraries</AnchorLink>, choose New event and enter
+        its days and cities. Every time is on the clock of its city, also for those who read it elsewhere. A day that
+        you move later takes its meetings along.
+      </p>
+    </Section>
+    <Section title="Investors">
+      <p>
+        Add a target list, the holders in a city, or organizations and people one by one. The reason says what was known
+        when they were added: fit, position, engagement and last contact. Holders and strong fits start with high
+        priority.
+      </p>
+    </Section>
+    <Section title="The board">
+      <p>
+        Add open meetings fills the days around lunch and what is planned already. Drag an investor onto a meeting, or
+        use the menu of the card. Conflicts show at once: a double booking, a busy colleague, an investor who is not
+        available or in another city, too little time to travel, lunch, hours, capacity, and quiet periods.
+      </p>
+    </Section>
+    <Section title="Propose schedule">
+      <p>
+        Places investors in open meetings, high priority first, and at the same priority those who have accepted.
+        Whoever has a choice makes room for someone who has none. A group that misses its minimum is given up. Pinned
+        investors stay where they are; those you place by hand are pinned. The board says who was left out and why, and
+        the whole proposal can be taken back.
+      </p>
+    </Section>
+    <Section title="Travel">
+      <p>
+        Between venues with coordinates, travel is estimated from the distance: city traffic up to 25 km, then roads,
+        and a flight beyond 350 km. Where coordinates are missing, it counts as 20 minutes. A meeting without a venue
+        takes place at the office of its investor.
+      </p>
+    </Section>
+    <Section title="After a meeting">
+      <p>
+        Debrief logs the meeting as an activity with those who were met, how it went, themes and notes; a follow-up
+        becomes a task. Those who did not come are marked as no-shows.
+      </p>
+    </Section>
+  </>
+)

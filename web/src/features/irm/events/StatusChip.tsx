@@ -1,0 +1,7 @@
+import { type EventStatus, eventStatusNames } from '@rostrum/contract/irm/events/events'
+import { Chip } from '#ui/Chip.tsx'
+import { statusTones } from './names.ts'
+
+export const StatusChip = ({ status }: { status: EventStatus }) => (
+  <Chip tone={statusTones[status]}>{eventStatusNames[status]}</Chip>
+)

@@ -1,0 +1,24 @@
+import { type Conflict, findConflicts } from '@rostrum/contract/irm/events/conflicts'
+import type { EventDetail } from '@rostrum/contract/irm/events/events'
+import type { EventInvitee, EventMeeting, EventPlan } from '@rostrum/contract/irm/events/plan'
+
+export interface OpenPlan extends EventPlan {
+  /** By the id of the meeting. */
+  seated: ReadonlyMap<string, readonly EventInvitee[]>
+  conflicts: ReadonlyMap<string, readonly Conflict[]>
+}
+
+export const openPlan = (event: EventDetail, plan: EventPlan): OpenPlan => ({
+  ...plan,
+  seated: Map.groupBy(
+    plan.invitees.filter(({ placement }) => placement),
+    ({ placement }) => placement?.meetingId ?? '',
+  ),
+  conflicts: Map.groupBy(findConflicts(event, plan), ({ meetingId }) => meetingId),
+})
+
+export const seatedAt = (plan: OpenPlan, { id }: Pick<EventMeeting, 'id'>): readonly EventInvitee[] =>
+  plan.seated.get(id) ?? []
+
+export const conflictsOf = (plan: OpenPlan, { id }: Pick<EventMeeting, 'id'>): readonly Conflict[] =>
+  plan.conflicts.get(id) ?? []
