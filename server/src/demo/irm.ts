@@ -10,6 +10,7 @@ import { unlimited } from '#platform/database/limits.ts'
 import { lockTransaction } from '#platform/database/locks.ts'
 import { writeActivities } from './irm/activities.ts'
 import { castOf } from './irm/cast.ts'
+import { writeEvents } from './irm/events.ts'
 import { allActivities } from './irm/held.ts'
 import { type Investor, listInvestors } from './irm/investors.ts'
 import { courseOf } from './irm/meetings.ts'
@@ -79,6 +80,7 @@ async function writeAll(db: Db, investors: readonly Investor[], now: Date): Prom
   await writeTargetLists(db, by, today, now)
   await writeWeights(db, by, cast, now)
   await writeSurveys(db, by, investors, now)
+  await writeEvents(db, by, investors, today, { colleagueIds, brokerIds })
 }
 
 async function writeMembers(db: Db, { ada }: By, investors: readonly Investor[], now: Date): Promise<void> {

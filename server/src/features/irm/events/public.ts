@@ -1,0 +1,1 @@
+export { slotsOf } from './slots.ts'
