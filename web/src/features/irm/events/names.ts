@@ -5,7 +5,6 @@ import {
   type InvestorEvent,
 } from '@rostrum/contract/irm/events/events'
 import type { EventMeeting } from '@rostrum/contract/irm/events/plan'
-import { meetingFormatNames } from '@rostrum/contract/irm/events/plan'
 import { formatDay } from '#platform/formats.ts'
 
 export const kindOf = ({ kind, kindName }: Pick<InvestorEvent, 'kind' | 'kindName'>): string =>
@@ -37,5 +36,5 @@ export const stopLabel = ({ city, day }: EventDetail['stops'][number]): string =
 export function meetingName(meeting: EventMeeting, investors: readonly { name: string }[]): string {
   if (meeting.title) return meeting.title
   if (investors.length > 0) return investors.map(({ name }) => name).join(', ')
-  return `Open ${meetingFormatNames[meeting.format]}`
+  return 'Open'
 }

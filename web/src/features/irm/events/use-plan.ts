@@ -8,13 +8,19 @@ export interface OpenPlan extends EventPlan {
   conflicts: ReadonlyMap<string, readonly Conflict[]>
 }
 
+/** Conflicts of meetings that have begun help no one any more. */
+const coming = (plan: EventPlan): EventPlan => ({
+  ...plan,
+  meetings: plan.meetings.filter(({ startsAt }) => startsAt.getTime() > Date.now()),
+})
+
 export const openPlan = (event: EventDetail, plan: EventPlan): OpenPlan => ({
   ...plan,
   seated: Map.groupBy(
     plan.invitees.filter(({ placement }) => placement),
     ({ placement }) => placement?.meetingId ?? '',
   ),
-  conflicts: Map.groupBy(findConflicts(event, plan), ({ meetingId }) => meetingId),
+  conflicts: Map.groupBy(findConflicts(event, coming(plan)), ({ meetingId }) => meetingId),
 })
 
 export const seatedAt = (plan: OpenPlan, { id }: Pick<EventMeeting, 'id'>): readonly EventInvitee[] =>

@@ -34,7 +34,7 @@ export function InvestorCard({ invitee, places, mayWrite, actions, onDrag }: Inv
         {mayWrite && (
           <Menu position="bottom-end" width={280}>
             <Menu.Target>
-              <ActionIcon size={22} variant="subtle" color="gray" aria-label={`Place ${invitee.name}`}>
+              <ActionIcon size={24} variant="subtle" color="gray" aria-label={`Place ${invitee.name}`}>
                 <IconDots size={15} stroke={1.75} />
               </ActionIcon>
             </Menu.Target>

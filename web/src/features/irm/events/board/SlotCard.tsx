@@ -64,7 +64,7 @@ export function SlotCard(props: SlotCardProps) {
           <Menu position="bottom-end" width={170}>
             <Menu.Target>
               <ActionIcon
-                size={22}
+                size={24}
                 variant="subtle"
                 color="gray"
                 aria-label={`Actions for ${name}, ${timeAtStop(meeting.startsAt, stop)}`}
@@ -114,7 +114,7 @@ function Seat({ invitee, mayWrite, actions, onDrag }: SeatProps) {
       {mayWrite && (
         <>
           <ActionIcon
-            size={22}
+            size={24}
             variant="subtle"
             color="gray"
             aria-pressed={isPinned}
@@ -124,7 +124,7 @@ function Seat({ invitee, mayWrite, actions, onDrag }: SeatProps) {
             {isPinned ? <IconPinFilled size={14} /> : <IconPin size={14} stroke={1.5} />}
           </ActionIcon>
           <ActionIcon
-            size={22}
+            size={24}
             variant="subtle"
             color="gray"
             aria-label={`Take ${invitee.name} out`}

@@ -43,7 +43,6 @@ export const investorColumns = ({ event, plan, actions, mayWrite }: Columns): Da
         <Select
           aria-label={`State of ${invitee.name}`}
           size="xs"
-          variant="unstyled"
           allowDeselect={false}
           data={states}
           value={invitee.state}
@@ -65,7 +64,6 @@ export const investorColumns = ({ event, plan, actions, mayWrite }: Columns): Da
         <Select
           aria-label={`Priority of ${invitee.name}`}
           size="xs"
-          variant="unstyled"
           allowDeselect={false}
           data={levels}
           value={String(invitee.priority)}

@@ -63,7 +63,12 @@ export function ItineraryMeeting({ event, plan, stop, meeting, travel, actions, 
             <Debrief event={event} meeting={meeting} investors={investors} />
             <Menu position="bottom-end" width={170}>
               <Menu.Target>
-                <ActionIcon size={24} variant="subtle" color="gray" aria-label={`Actions for ${name}`}>
+                <ActionIcon
+                  size={24}
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Actions for ${name}, ${timeAtStop(meeting.startsAt, stop)}`}
+                >
                   <IconDots size={16} stroke={1.75} />
                 </ActionIcon>
               </Menu.Target>
