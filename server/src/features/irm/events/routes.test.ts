@@ -268,3 +268,41 @@ describe('a debrief', () => {
     expect(answer).toMatchObject({ status: 422, json: { errors: [{ message: 'The meeting has not begun yet' }] } })
   })
 })
+
+describe('calendars of those who travel', () => {
+  test('have an entry for each meeting with someone to meet, which follows every change', async () => {
+    const event = await addRoadshow(api, ada, { stops: [stopIn('Boston', '2027-06-01')] })
+    await addSlots(api, ada, event)
+    const [one] = await inviteHouses(event.id, 1)
+    const [first, second] = (await planOf(event.id)).meetings
+    if (!one || !first || !second) throw new Error('an investor and meetings expected')
+    const entries = async () =>
+      (
+        await api.db
+          .selectFrom('app.calendarEntries')
+          .select(['subject', 'sequence', 'isCanceled', 'startsAt', 'location'])
+          .where('sourceId', 'in', [first.id, second.id])
+          .orderBy('startsAt')
+          .execute()
+      ).map(({ startsAt, ...entry }) => ({ ...entry, time: startsAt.toISOString().slice(11, 16) }))
+    expect(await entries()).toEqual([])
+    await place(event.id, one.id, first.id)
+    const entry = { subject: one.name, sequence: 0, isCanceled: false, location: 'Boston', time: '13:00' }
+    expect(await entries()).toEqual([entry])
+    const params = { id: event.id, meeting: first.id }
+    await api.call(eventPlan.changeMeeting, { params, body: { endsAt: '2027-06-01T13:45:00Z' } }, ada)
+    expect(await entries()).toEqual([{ ...entry, sequence: 1 }])
+    // What does not concern the meeting leaves it alone.
+    await api.call(eventPlan.changeInvitee, { params: { id: event.id, invitee: one.id }, body: { note: 'x' } }, ada)
+    expect(await entries()).toEqual([{ ...entry, sequence: 1 }])
+    await place(event.id, one.id, second.id)
+    expect(await entries()).toEqual([
+      { ...entry, sequence: 2, isCanceled: true },
+      { ...entry, time: '14:15' },
+    ])
+    await api.call(events.delete, { params: { id: event.id } }, ada)
+    expect((await entries()).map(({ isCanceled }) => isCanceled)).toEqual([true, true])
+    await api.call(events.restore, { params: { id: event.id } }, ada)
+    expect((await entries()).map(({ isCanceled }) => isCanceled)).toEqual([true, false])
+  })
+})

@@ -14,6 +14,7 @@ import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
+import { updateCalendars } from './queries/calendar.ts'
 import * as queries from './queries/events.ts'
 import { listMeetings, updateMeetingState } from './queries/plan.ts'
 
@@ -43,8 +44,11 @@ export async function* fileOfEvents(ctx: Context, { query }: Input<typeof events
   }
 }
 
-export const recorded = (ctx: Context, action: string, subjectId: string, after?: unknown, before?: unknown) =>
-  recordChange(ctx, { action: `event.${action}`, subjectType: 'event', subjectId, before, after })
+/** Every change of an event ends here: calendars follow it, and history tells it. */
+export async function recorded(ctx: Context, action: string, subjectId: string, after?: unknown, before?: unknown) {
+  await updateCalendars(ctx.db, ctx.customerId, subjectId)
+  await recordChange(ctx, { action: `event.${action}`, subjectType: 'event', subjectId, before, after })
+}
 
 interface Given {
   securityId?: string | null | undefined
