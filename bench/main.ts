@@ -5,6 +5,7 @@ import { backup, backupOfMarket } from './backup.ts'
 import { currentUser } from './current-user.ts'
 import { dashboard } from './dashboard.ts'
 import { emailSync } from './email-sync.ts'
+import { events } from './events.ts'
 import { fairWorkers } from './fair-workers.ts'
 import { fairness } from './fairness.ts'
 import { firstAnswers } from './first-answers.ts'
@@ -52,6 +53,7 @@ const benchmarks: Record<string, Benchmark> = {
   uploads,
   emailSync,
   surveyAnswers,
+  events,
 }
 
 const wanted = process.argv.slice(2)

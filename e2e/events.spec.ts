@@ -92,7 +92,7 @@ test('a three-city roadshow: from a target list to the board, the itinerary and 
   await page.getByRole('tab', { name: 'Board' }).click()
   await page.getByRole('button', { name: 'Add open meetings' }).click()
   await dialog.getByRole('button', { name: 'Add open meetings' }).click()
-  await expect(notification(page, /open meetings added/)).toBeVisible()
+  await expect(page.getByText(/open meetings added/)).toBeVisible()
   await expect(investor(page, first)).toBeVisible()
   await expect(investor(page, third)).toHaveCount(0)
   const breakfast = page.getByRole('listitem').filter({ hasText: 'Breakfast meeting' })
