@@ -67,7 +67,7 @@ export const isUsable = (authorization: Pick<CustomerAuthorization, 'scope' | 'l
   authorization.scope === 'user' && authorization.lockedAt === null && authorization.customer.status === 'active'
 
 /** Includes the aliases that the platform's list omits: Asia/Kolkata, Europe/Kyiv. */
-function isTimeZone(zone: string): boolean {
+export function isTimeZone(zone: string): boolean {
   if (!/^[A-Z]/.test(zone)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })

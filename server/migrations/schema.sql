@@ -243,6 +243,125 @@ alter table app.audit_events force row level security;
 create policy tenant on app.audit_events using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant insert, select on app.audit_events to rostrum_app;
 
+create table app.booking_hosts (
+  customer_id uuid not null,
+  booking_id uuid not null,
+  user_id uuid not null,
+  blocked_from timestamp with time zone not null,
+  blocked_to timestamp with time zone not null,
+  is_kept boolean not null default true,
+  constraint booking_hosts_customer_id_booking_id_fkey FOREIGN KEY (customer_id, booking_id) REFERENCES app.bookings(customer_id, id) ON DELETE CASCADE,
+  constraint booking_hosts_once EXCLUDE USING gist (customer_id WITH =, user_id WITH =, tstzrange(blocked_from, blocked_to) WITH &&) WHERE (is_kept),
+  constraint booking_hosts_pkey PRIMARY KEY (customer_id, booking_id, user_id),
+  constraint booking_hosts_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX booking_hosts_user ON app.booking_hosts USING btree (user_id);
+alter table app.booking_hosts force row level security;
+create policy tenant on app.booking_hosts using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.booking_hosts to rostrum_app;
+
+create table app.booking_links (
+  customer_id uuid not null,
+  id uuid not null,
+  page_id uuid not null,
+  person_id uuid not null,
+  name text not null,
+  email text not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint booking_links_customer_id_page_id_fkey FOREIGN KEY (customer_id, page_id) REFERENCES app.booking_pages(customer_id, id) ON DELETE CASCADE,
+  constraint booking_links_pkey PRIMARY KEY (customer_id, id),
+  constraint booking_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX booking_links_page ON app.booking_links USING btree (customer_id, page_id, created_at);
+CREATE INDEX booking_links_person ON app.booking_links USING btree (customer_id, person_id);
+CREATE INDEX booking_links_user ON app.booking_links USING btree (user_id);
+alter table app.booking_links force row level security;
+create policy tenant on app.booking_links using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.booking_links to rostrum_app;
+
+create table app.booking_page_hosts (
+  customer_id uuid not null,
+  page_id uuid not null,
+  user_id uuid not null,
+  "position" integer not null,
+  constraint booking_page_hosts_customer_id_page_id_fkey FOREIGN KEY (customer_id, page_id) REFERENCES app.booking_pages(customer_id, id) ON DELETE CASCADE,
+  constraint booking_page_hosts_pkey PRIMARY KEY (customer_id, page_id, user_id),
+  constraint booking_page_hosts_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX booking_page_hosts_user ON app.booking_page_hosts USING btree (user_id);
+alter table app.booking_page_hosts force row level security;
+create policy tenant on app.booking_page_hosts using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.booking_page_hosts to rostrum_app;
+
+create table app.booking_pages (
+  customer_id uuid not null,
+  id uuid not null,
+  title text not null,
+  address text not null,
+  is_secret boolean not null default false,
+  is_paused boolean not null default false,
+  security_id uuid,
+  type_id uuid,
+  settings jsonb not null,
+  user_id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint booking_pages_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint booking_pages_customer_id_type_id_fkey FOREIGN KEY (customer_id, type_id) REFERENCES app.activity_types(customer_id, id),
+  constraint booking_pages_pkey PRIMARY KEY (customer_id, id),
+  constraint booking_pages_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id),
+  constraint booking_pages_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE UNIQUE INDEX booking_pages_address ON app.booking_pages USING btree (address) WHERE (deleted_at IS NULL);
+CREATE INDEX booking_pages_kept ON app.booking_pages USING btree (customer_id, updated_at) WHERE (deleted_at IS NULL);
+CREATE INDEX booking_pages_security ON app.booking_pages USING btree (security_id);
+CREATE INDEX booking_pages_type ON app.booking_pages USING btree (customer_id, type_id);
+CREATE INDEX booking_pages_user ON app.booking_pages USING btree (user_id);
+alter table app.booking_pages force row level security;
+create policy tenant on app.booking_pages using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.booking_pages to rostrum_app;
+
+create table app.bookings (
+  customer_id uuid not null,
+  id uuid not null,
+  page_id uuid not null,
+  status text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  name text not null,
+  email text not null,
+  firm text,
+  phone text,
+  answers jsonb not null default '[]'::jsonb,
+  time_zone text not null,
+  person_id uuid,
+  link_id uuid,
+  activity_id uuid,
+  key bytea not null,
+  sequence integer not null default 0,
+  canceled_by text,
+  reminded_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint bookings_canceled_by_check CHECK ((canceled_by = ANY (ARRAY['visitor'::text, 'team'::text]))),
+  constraint bookings_customer_id_link_id_fkey FOREIGN KEY (customer_id, link_id) REFERENCES app.booking_links(customer_id, id),
+  constraint bookings_customer_id_page_id_fkey FOREIGN KEY (customer_id, page_id) REFERENCES app.booking_pages(customer_id, id) ON DELETE CASCADE,
+  constraint bookings_pkey PRIMARY KEY (customer_id, id),
+  constraint bookings_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'confirmed'::text, 'canceled'::text, 'declined'::text])))
+);
+CREATE INDEX bookings_activity ON app.bookings USING btree (customer_id, activity_id);
+CREATE UNIQUE INDEX bookings_key ON app.bookings USING btree (customer_id, page_id, key);
+CREATE UNIQUE INDEX bookings_link ON app.bookings USING btree (customer_id, link_id) WHERE (status = ANY (ARRAY['requested'::text, 'confirmed'::text]));
+CREATE INDEX bookings_page ON app.bookings USING btree (customer_id, page_id, starts_at);
+CREATE INDEX bookings_person ON app.bookings USING btree (customer_id, person_id);
+CREATE INDEX bookings_start ON app.bookings USING btree (customer_id, starts_at);
+alter table app.bookings force row level security;
+create policy tenant on app.bookings using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.bookings to rostrum_app;
+
 create table app.brokers (
   customer_id uuid not null,
   id uuid not null,
@@ -1611,6 +1730,25 @@ CREATE INDEX product_feedback_newest ON app.product_feedback USING btree (custom
 alter table app.product_feedback force row level security;
 create policy tenant on app.product_feedback using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.product_feedback to rostrum_app;
+
+create table app.quiet_periods (
+  customer_id uuid not null,
+  id uuid not null,
+  name text not null,
+  security_id uuid,
+  first_day date not null,
+  last_day date not null,
+  created_at timestamp with time zone not null default now(),
+  constraint quiet_periods_check CHECK ((last_day >= first_day)),
+  constraint quiet_periods_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint quiet_periods_pkey PRIMARY KEY (customer_id, id),
+  constraint quiet_periods_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id)
+);
+CREATE INDEX quiet_periods_days ON app.quiet_periods USING btree (customer_id, last_day);
+CREATE INDEX quiet_periods_security ON app.quiet_periods USING btree (security_id);
+alter table app.quiet_periods force row level security;
+create policy tenant on app.quiet_periods using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.quiet_periods to rostrum_app;
 
 create table app.register_breakdowns (
   customer_id uuid not null,

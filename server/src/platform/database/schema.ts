@@ -160,6 +160,74 @@ export interface AppAuditEvents {
   userId: string;
 }
 
+export interface AppBookingHosts {
+  blockedFrom: Timestamp;
+  blockedTo: Timestamp;
+  bookingId: string;
+  customerId: string;
+  isKept: Generated<boolean>;
+  userId: string;
+}
+
+export interface AppBookingLinks {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  email: string;
+  id: string;
+  name: string;
+  pageId: string;
+  personId: string;
+  userId: string;
+}
+
+export interface AppBookingPageHosts {
+  customerId: string;
+  pageId: string;
+  position: number;
+  userId: string;
+}
+
+export interface AppBookingPages {
+  address: string;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  deletedAt: Timestamp | null;
+  id: string;
+  isPaused: Generated<boolean>;
+  isSecret: Generated<boolean>;
+  securityId: string | null;
+  settings: Json;
+  title: string;
+  typeId: string | null;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+  version: Generated<number>;
+}
+
+export interface AppBookings {
+  activityId: string | null;
+  answers: Generated<Json>;
+  canceledBy: string | null;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  email: string;
+  endsAt: Timestamp;
+  firm: string | null;
+  id: string;
+  key: Buffer;
+  linkId: string | null;
+  name: string;
+  pageId: string;
+  personId: string | null;
+  phone: string | null;
+  remindedAt: Timestamp | null;
+  sequence: Generated<number>;
+  startsAt: Timestamp;
+  status: string;
+  timeZone: string;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface AppBrokers {
   createdAt: Generated<Timestamp>;
   customerId: string;
@@ -1034,6 +1102,16 @@ export interface AppProductFeedback {
   message: string;
   path: string;
   userId: string;
+}
+
+export interface AppQuietPeriods {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  firstDay: string;
+  id: string;
+  lastDay: string;
+  name: string;
+  securityId: string | null;
 }
 
 export interface AppRegisterBreakdowns {
@@ -2352,6 +2430,11 @@ export interface DB {
   "app.alertWatermarks": AppAlertWatermarks;
   "app.askedQuestions": AppAskedQuestions;
   "app.auditEvents": AppAuditEvents;
+  "app.bookingHosts": AppBookingHosts;
+  "app.bookingLinks": AppBookingLinks;
+  "app.bookingPageHosts": AppBookingPageHosts;
+  "app.bookingPages": AppBookingPages;
+  "app.bookings": AppBookings;
   "app.brokers": AppBrokers;
   "app.calendarBusy": AppCalendarBusy;
   "app.calendarEntries": AppCalendarEntries;
@@ -2417,6 +2500,7 @@ export interface DB {
   "app.people": AppPeople;
   "app.personDirectory": AppPersonDirectory;
   "app.productFeedback": AppProductFeedback;
+  "app.quietPeriods": AppQuietPeriods;
   "app.registerBreakdowns": AppRegisterBreakdowns;
   "app.registerCells": AppRegisterCells;
   "app.registerIssues": AppRegisterIssues;
