@@ -50,6 +50,8 @@ import { funds } from './profiles/funds.ts'
 import { organizations } from './profiles/organizations.ts'
 import { people } from './profiles/people.ts'
 import { securities } from './profiles/securities.ts'
+import { bookingPages } from './scheduler/pages.ts'
+import { quietPeriods } from './scheduler/quiet-periods.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
 import { sheets } from './sheets.ts'
@@ -153,6 +155,8 @@ const areas = {
   surveyResults,
   surveys,
   surveyTemplates,
+  bookingPages,
+  quietPeriods,
   surveyRecipients,
   surveyResponses,
   irmUploads,

@@ -49,6 +49,7 @@ import { fundRoutes } from './features/profiles/funds/routes.ts'
 import { organizationRoutes } from './features/profiles/organizations/routes.ts'
 import { personRoutes } from './features/profiles/people/routes.ts'
 import { securityRoutes } from './features/profiles/securities/routes.ts'
+import { schedulerRoutes } from './features/scheduler/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { recordAccountChange } from './features/session/account-changes.ts'
 import { forgetExpired } from './features/session/jobs.ts'
@@ -172,6 +173,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   surveyRecipientRoutes(implement, services)
   surveyResponseRoutes(implement)
   surveyResultRoutes(implement)
+  schedulerRoutes(implement, services)
   irmUploadRoutes(implement, services.flags)
   registerRoutes(implement)
 }

@@ -16,6 +16,7 @@ import { foreignRegisters } from '#features/holders/registers/testing/foreign-ro
 import { foreignEvents } from '#features/irm/events/testing/foreign-rows.ts'
 import { foreignIrm } from '#features/irm/testing/foreign-rows.ts'
 import { foreignProfiles } from '#features/profiles/custom/testing/foreign-rows.ts'
+import { foreignScheduler } from '#features/scheduler/testing/foreign-rows.ts'
 import { foreignSearch } from '#features/search/testing/foreign-rows.ts'
 import { foreignSheets } from '#features/sheets/testing/foreign-rows.ts'
 import { foreignSurveys } from '#features/surveys/testing/foreign-rows.ts'
@@ -240,6 +241,7 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
   ]),
   ...foreignSheets(() => api),
   ...foreignSurveys(() => api),
+  ...foreignScheduler(() => api),
   ...foreignTargeting(() => api),
   ...foreignWeights(() => api, addSecurity),
   ...foreignTeam(() => api),

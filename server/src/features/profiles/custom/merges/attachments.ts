@@ -79,6 +79,8 @@ export const attachments: Readonly<Record<ProfileKind, readonly Attachment[]>> =
     { kind: 'events', table: 'app.event_invitee_people', column: 'person_id', hasId: false, sameBy: ['invitee_id'] },
     { kind: 'surveys', table: 'app.survey_recipients', column: 'person_id', hasId: true },
     { kind: 'survey_answers', table: 'app.survey_responses', column: 'person_id', hasId: true },
+    { kind: 'bookings', table: 'app.bookings', column: 'person_id', hasId: true },
+    { kind: 'booking_links', table: 'app.booking_links', column: 'person_id', hasId: true },
   ],
   organization: [
     {

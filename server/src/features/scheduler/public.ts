@@ -1,0 +1,1 @@
+export { quietPeriodsBetween } from './queries/quiet-periods.ts'

@@ -1,0 +1,23 @@
+import { bookingPages } from '@rostrum/contract/scheduler/pages'
+import { quietPeriods } from '@rostrum/contract/scheduler/quiet-periods'
+import type { Implement, Services } from '#platform/http/implement.ts'
+import { PageService, previewSlots } from './pages.ts'
+import { readState } from './queries/pages.ts'
+import { listQuietPeriods } from './queries/quiet-periods.ts'
+import { addQuietPeriod, deleteQuietPeriod } from './quiet-periods.ts'
+
+export function schedulerRoutes(implement: Implement, { config }: Services) {
+  const pages = new PageService(config.publicUrl)
+  implement(bookingPages.state, ({ db, principal }) => readState(db, principal.user.id))
+  implement(bookingPages.list, pages.list)
+  implement(bookingPages.read, (ctx, { params }) => pages.read(ctx, params.id))
+  implement(bookingPages.create, pages.create)
+  implement(bookingPages.update, pages.change)
+  implement(bookingPages.delete, pages.delete)
+  implement(bookingPages.restore, pages.restore)
+  implement(bookingPages.duplicate, pages.duplicate)
+  implement(bookingPages.preview, previewSlots)
+  implement(quietPeriods.list, ({ db }) => listQuietPeriods(db))
+  implement(quietPeriods.create, addQuietPeriod)
+  implement(quietPeriods.delete, deleteQuietPeriod)
+}

@@ -1,0 +1,35 @@
+// The scheduler of another customer, for the test that no one else can reach it.
+import { bookingPages } from '@rostrum/contract/scheduler/pages'
+import { demoCustomers } from '#demo/load.ts'
+import { newId } from '#platform/identifiers.ts'
+import type { Api } from '#testing/api.ts'
+import { makePage } from './pages.ts'
+
+const noor = { as: 'noor@brackmoor.example', customer: demoCustomers.brackmoor }
+const someone = { as: 'ada@veltrane.example' }
+
+export function foreignScheduler(api: () => Api) {
+  const page = async () => [{ params: { id: (await makePage(api(), noor)).id }, json: { title: 'Changed' }, someone }]
+  const deleted = async () => {
+    const rows = await page()
+    for (const { params } of rows) await api().call(bookingPages.delete, { params }, noor)
+    return rows
+  }
+  const period = async () => {
+    const id = newId()
+    const values = { customerId: demoCustomers.brackmoor, id, name: 'Q3' }
+    await api()
+      .db.insertInto('app.quietPeriods')
+      .values({ ...values, firstDay: '2026-10-01', lastDay: '2026-10-20' })
+      .execute()
+    return [{ params: { id }, someone }]
+  }
+  return {
+    'bookingPages.read': page,
+    'bookingPages.update': page,
+    'bookingPages.delete': page,
+    'bookingPages.restore': deleted,
+    'bookingPages.duplicate': page,
+    'quietPeriods.delete': period,
+  }
+}
