@@ -1,5 +1,4 @@
 // Addresses of surveys: a personal one for each recipient, one for everyone, and one for the team to look.
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { signLink } from '#platform/identity/links.ts'
 
 export const surveyPurpose = 'survey'
@@ -32,24 +31,4 @@ export async function previewUrl({ linkKeys, publicUrl }: LinkMaker, customerId:
   const expiresAt = new Date(Date.now() + previewFor)
   const token = await signLink(linkKeys, { customerId, subject: surveyId, purpose: previewPurpose, expiresAt })
   return `${publicUrl}/s/${token}`
-}
-
-const macOf = (key: string, text: string) =>
-  createHmac('sha256', key).update(`survey start ${text}`).digest('base64url')
-
-/** Stamped into a page when it is opened: when that was, and a number that makes sending it twice recognizable. */
-export function newStamp([latest = '']: readonly string[], now = Date.now()): string {
-  const text = `${now.toString(36)}.${randomBytes(12).toString('base64url')}`
-  return `${text}.${macOf(latest, text)}`
-}
-
-/** When a stamp of ours was made. */
-export function timeOfStamp(keys: readonly string[], stamp: string): Date | undefined {
-  const [time = '', number = '', mac = ''] = stamp.split('.')
-  const given = Buffer.from(mac)
-  const isOurs = keys.some((key) => {
-    const expected = Buffer.from(macOf(key, `${time}.${number}`))
-    return expected.length === given.length && timingSafeEqual(expected, given)
-  })
-  return isOurs ? new Date(Number.parseInt(time, 36)) : undefined
 }

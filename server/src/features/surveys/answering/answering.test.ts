@@ -303,7 +303,7 @@ describe('the page', () => {
       /default-src 'none'; script-src 'self'; style-src 'self' 'nonce-/,
     )
     const files = [...page.text.matchAll(/(?:href|src)="(\/s\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
-    expect(files).toHaveLength(2)
+    expect(files).toHaveLength(3)
     const sizes = await Promise.all(files.map(async (path) => (await api.request('GET', path)).bytes.length))
     const total = sizes.reduce((sum, size) => sum + size, page.text.length)
     expect(total).toBeLessThan(120_000)

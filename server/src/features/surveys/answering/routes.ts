@@ -4,15 +4,15 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Db } from '#platform/database/database.ts'
 import { readError } from '#platform/http/error-handler.ts'
 import type { Services } from '#platform/http/implement.ts'
-import { newStamp, timeOfStamp } from '../links.ts'
-import { type Document, messageOf, script, sendDocument, styles } from './page/document.ts'
-import { html, safe } from './page/html.ts'
+import { AddressLimit } from '#platform/pages/address-limit.ts'
+import { type Document, lookOf, messageOf, sendDocument as sendPage, serveLook } from '#platform/pages/document.ts'
+import { html, safe } from '#platform/pages/html.ts'
+import { fewestSeconds, newStamp, timeOfStamp } from '#platform/pages/stamp.ts'
 import { type PageProblems, surveyPage } from './page/survey-page.ts'
 import { languageFor, type Words, wordsIn } from './page/words.ts'
 import * as queries from './queries/answers.ts'
 import { readRespondent } from './respondent.ts'
 import { at, firstWrong, languagesOf, openSession, problemsNow, readSession, type Session } from './session.ts'
-import { fewestSeconds, OpenLinkLimit } from './spam.ts'
 import { submit } from './submit.ts'
 import {
   type ClosedBecause,
@@ -31,6 +31,13 @@ const mostBytes = 256 * 1024
 /** Of one address: pages are saved while someone types, and an office shares its address. */
 const limited = { config: { rateLimit: { max: 300 } } }
 
+const look = lookOf('/s/assets', {
+  styles: new URL('page/survey.css', import.meta.url),
+  script: new URL('page/survey.js', import.meta.url),
+  mainId: 'survey',
+})
+const sendDocument = (reply: FastifyReply, document: Document) => sendPage(reply, look, document)
+
 interface Asked {
   request: FastifyRequest
   reply: FastifyReply
@@ -44,11 +51,7 @@ export function serveSurveys(app: FastifyInstance, services: Services) {
       done(null, new URLSearchParams(body as string)),
     )
     inner.setErrorHandler(sendFailure)
-    for (const { address, content, type } of [styles, script]) {
-      inner.get(address, (_request, reply) =>
-        reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').send(content),
-      )
-    }
+    serveLook(inner, look)
     const handle =
       (work: (asked: Asked) => Promise<unknown>) => async (request: FastifyRequest, reply: FastifyReply) => {
         await services.maintenance.refuse()
@@ -84,7 +87,7 @@ function sendFailure(error: FastifyError, request: FastifyRequest, reply: Fastif
 
 class SurveyPages {
   readonly #services: Services
-  readonly #limit = new OpenLinkLimit()
+  readonly #limit = new AddressLimit()
 
   constructor(services: Services) {
     this.#services = services

@@ -1,9 +1,9 @@
 // A respondent with a browser that has no script: opens a page, fills in fields and presses its buttons.
 import { createSealing } from '#platform/identity/issuer/sealing.ts'
 import { loadSecrets } from '#platform/identity/issuer/secrets.ts'
+import { newStamp } from '#platform/pages/stamp.ts'
 import type { Api } from '#testing/api.ts'
 import { secretsKey } from '#testing/server-process.ts'
-import { newStamp } from '../links.ts'
 
 export interface SeenPage {
   status: number

@@ -1,7 +1,7 @@
 // Questions as fields that work without a script.
 import { createHash } from 'node:crypto'
 import { type Choice, type Question, type QuestionOf, scaleOf } from '@rostrum/contract/surveys/form'
-import { type Html, html } from './html.ts'
+import { type Html, html } from '#platform/pages/html.ts'
 import { fieldName, otherValue } from './read-fields.ts'
 import type { Words } from './words.ts'
 
