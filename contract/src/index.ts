@@ -50,6 +50,7 @@ import { funds } from './profiles/funds.ts'
 import { organizations } from './profiles/organizations.ts'
 import { people } from './profiles/people.ts'
 import { securities } from './profiles/securities.ts'
+import { bookings } from './scheduler/bookings.ts'
 import { bookingPages } from './scheduler/pages.ts'
 import { quietPeriods } from './scheduler/quiet-periods.ts'
 import { search } from './search.ts'
@@ -156,6 +157,7 @@ const areas = {
   surveys,
   surveyTemplates,
   bookingPages,
+  bookings,
   quietPeriods,
   surveyRecipients,
   surveyResponses,

@@ -1,12 +1,15 @@
+import { bookings } from '@rostrum/contract/scheduler/bookings'
 import { bookingPages } from '@rostrum/contract/scheduler/pages'
 import { quietPeriods } from '@rostrum/contract/scheduler/quiet-periods'
 import type { Implement, Services } from '#platform/http/implement.ts'
+import { BookingService, fileOfBookings, pageOfBookings } from './bookings.ts'
 import { PageService, previewSlots } from './pages.ts'
 import { readState } from './queries/pages.ts'
 import { listQuietPeriods } from './queries/quiet-periods.ts'
 import { addQuietPeriod, deleteQuietPeriod } from './quiet-periods.ts'
 
-export function schedulerRoutes(implement: Implement, { config }: Services) {
+export function schedulerRoutes(implement: Implement, { config, linkKeys }: Services) {
+  const booked = new BookingService({ linkKeys, publicUrl: config.publicUrl })
   const pages = new PageService(config.publicUrl)
   implement(bookingPages.state, ({ db, principal }) => readState(db, principal.user.id))
   implement(bookingPages.list, pages.list)
@@ -17,6 +20,13 @@ export function schedulerRoutes(implement: Implement, { config }: Services) {
   implement(bookingPages.restore, pages.restore)
   implement(bookingPages.duplicate, pages.duplicate)
   implement(bookingPages.preview, previewSlots)
+  implement(bookings.list, pageOfBookings)
+  implement(bookings.export, fileOfBookings)
+  implement(bookings.cancel, booked.cancel)
+  implement(bookings.approve, booked.approve)
+  implement(bookings.decline, booked.decline)
+  implement(bookings.links, booked.links)
+  implement(bookings.createLink, booked.createLink)
   implement(quietPeriods.list, ({ db }) => listQuietPeriods(db))
   implement(quietPeriods.create, addQuietPeriod)
   implement(quietPeriods.delete, deleteQuietPeriod)

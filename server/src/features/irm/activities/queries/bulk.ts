@@ -12,6 +12,7 @@ export interface NewActivity {
   /** Null or left out: everyone. */
   visibleTo?: string[] | null
   location: string | null
+  securityId?: string | null
   text: RichText
   organizationIds: readonly string[]
   people: readonly { personId: string; organizationId: string | null }[]

@@ -1,0 +1,134 @@
+// Mails about a booking, each with a file for the reader's calendar.
+import { timeZoneName } from '@rostrum/contract/platform/time-zones'
+import type { PlaceKind } from '@rostrum/contract/scheduler/settings'
+import { type CalendarMethod, calendarFile } from '#platform/calendar/calendar-file.ts'
+import type { Message } from '#platform/mail/mail.ts'
+import { bookingUrl, type LinkMaker } from './links.ts'
+import type { StoredBooking } from './queries/bookings.ts'
+
+/** What happened to it. */
+export type BookingEvent = 'requested' | 'confirmed' | 'moved' | 'canceled' | 'declined' | 'reminder'
+
+const places: Record<PlaceKind, (text: string) => string> = {
+  video: (text) => text || 'Video call; the link follows',
+  phone: (text) => `Phone: call ${text}`,
+  visitor_phone: () => 'Phone',
+  in_person: (text) => text,
+}
+
+export const placeOf = ({ page, phone }: Pick<StoredBooking, 'page' | 'phone'>): string => {
+  const { kind, text } = page.settings.place
+  return kind === 'visitor_phone' && phone ? `Phone: we call ${phone}` : places[kind](text)
+}
+
+export const subjectOf = ({ page, name, firm }: Pick<StoredBooking, 'page' | 'name' | 'firm'>): string =>
+  `${page.title}: ${name}${firm ? ` (${firm})` : ''}`
+
+export const uidOf = ({ id }: Pick<StoredBooking, 'id'>): string => `booking-${id}@rostrum`
+
+export function timeOf({ startsAt, endsAt }: Pick<StoredBooking, 'startsAt' | 'endsAt'>, timeZone: string): string {
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(startsAt)
+  const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
+  return `${day}, ${clock.format(startsAt)} to ${clock.format(endsAt)}, ${timeZoneName(timeZone)}`
+}
+
+const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
+
+const subjects: Record<BookingEvent, string> = {
+  requested: 'Waiting for approval',
+  confirmed: 'Confirmed',
+  moved: 'New time',
+  canceled: 'Canceled',
+  declined: 'Declined',
+  reminder: 'Reminder',
+}
+
+const toVisitor: Record<BookingEvent, (company: string) => string> = {
+  requested: (company) => `Thank you. ${company} will confirm this time or suggest another one.`,
+  confirmed: () => 'Your meeting is booked.',
+  moved: () => 'Your meeting has a new time.',
+  canceled: () => 'This meeting has been canceled.',
+  declined: (company) => `${company} cannot offer this time. You are welcome to choose another one.`,
+  reminder: () => 'This is a reminder of your meeting.',
+}
+
+const toHosts: Record<BookingEvent, string> = {
+  requested: 'A booking inside a quiet period waits for your approval.',
+  confirmed: 'A meeting was booked with you.',
+  moved: 'A meeting with you has a new time.',
+  canceled: 'A meeting with you has been canceled.',
+  declined: 'A booking with you was declined.',
+  reminder: 'This is a reminder of a meeting with you.',
+}
+
+/** A calendar hears of what is certain; a reminder changes nothing. */
+const methods: Partial<Record<BookingEvent, CalendarMethod>> = {
+  confirmed: 'request',
+  moved: 'request',
+  canceled: 'cancel',
+}
+
+function fileOf(booking: StoredBooking, method: CalendarMethod, url: string) {
+  const [organizer] = booking.hosts
+  const others = booking.hosts.map((host) => ({ name: fullName(host), email: host.email, hasAccepted: true }))
+  const text = calendarFile(method, [
+    {
+      ...{ uid: uidOf(booking), sequence: booking.sequence, subject: subjectOf(booking) },
+      ...{
+        startsAt: booking.startsAt,
+        endsAt: booking.endsAt,
+        location: placeOf(booking),
+        updatedAt: booking.updatedAt,
+      },
+      description: `To change or cancel: ${url}`,
+      ...(organizer && { organizer: { name: fullName(organizer), email: organizer.email } }),
+      attendees: [{ name: booking.name, email: booking.email, hasAccepted: true }, ...others],
+    },
+  ])
+  return {
+    fileName: 'meeting.ics',
+    contentType: `text/calendar; charset=utf-8; method=${method.toUpperCase()}`,
+    content: Buffer.from(text).toString('base64'),
+  }
+}
+
+const isOver: readonly BookingEvent[] = ['canceled', 'declined']
+
+export async function messagesFor(booking: StoredBooking, event: BookingEvent, maker: LinkMaker): Promise<Message[]> {
+  const url = await bookingUrl(maker, booking)
+  const method = methods[event]
+  const attachments = method ? [fileOf(booking, method, url)] : []
+  const { page, company, hosts, name, email, firm, sequence } = booking
+  const common = (to: string) => ({
+    id: `booking.${booking.id}.${sequence}.${event}.${to}`,
+    to,
+    ...(attachments.length > 0 && { attachments }),
+  })
+  const place = `Where: ${placeOf(booking)}`
+  const change = `To choose another time or cancel:\n${url}`
+  const visitor = {
+    ...common(email),
+    subject: `${subjects[event]}: ${page.title}, ${company}`,
+    text: [
+      `Hello ${name},`,
+      toVisitor[event](company),
+      `${page.title} with ${hosts.map(fullName).join(', ')}, ${company}`,
+      timeOf(booking, booking.timeZone),
+      ...(isOver.includes(event) ? [] : [place, change]),
+    ].join('\n\n'),
+  }
+  const answers = booking.answers.map(({ question, answer }) => `${question}\n${answer}`)
+  const team = hosts.map((host) => ({
+    ...common(host.email),
+    subject: `${subjects[event]}: ${subjectOf(booking)}`,
+    text: [
+      `Hello ${host.firstName},`,
+      toHosts[event],
+      `${name}${firm ? `, ${firm}` : ''}, ${email}${booking.phone ? `, ${booking.phone}` : ''}`,
+      timeOf(booking, host.timeZone),
+      ...(isOver.includes(event) ? [] : [place, ...answers]),
+      `${maker.publicUrl}/irm/scheduler/bookings`,
+    ].join('\n\n'),
+  }))
+  return [visitor, ...team]
+}
