@@ -49,7 +49,9 @@ import { fundRoutes } from './features/profiles/funds/routes.ts'
 import { organizationRoutes } from './features/profiles/organizations/routes.ts'
 import { personRoutes } from './features/profiles/people/routes.ts'
 import { securityRoutes } from './features/profiles/securities/routes.ts'
+import { remindOfBooking } from './features/scheduler/jobs.ts'
 import { schedulerRoutes } from './features/scheduler/routes.ts'
+import { serveBookingPages } from './features/scheduler/visiting/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { recordAccountChange } from './features/session/account-changes.ts'
 import { forgetExpired } from './features/session/jobs.ts'
@@ -119,6 +121,7 @@ export const jobs: (Job | OwnerJob)[] = [
   releaseWaiting,
   fileReceived,
   forgetWaiting,
+  remindOfBooking,
 ]
 
 export function implementAreas(implement: Implement, services: Services, issuer: Issuer | undefined) {
@@ -203,6 +206,7 @@ export async function createApp(services: Services, issuer: Issuer | undefined):
   serveExports(app, services)
   serveRequestForm(app, services)
   serveSurveys(app, services)
+  serveBookingPages(app, services)
   serveDocumentation(app)
   await serveWeb(app)
   return app

@@ -24,7 +24,25 @@ export function foreignScheduler(api: () => Api) {
       .execute()
     return [{ params: { id }, someone }]
   }
+  const booking = async () => {
+    const { id: pageId } = await makePage(api(), noor)
+    const id = newId()
+    const values = { customerId: demoCustomers.brackmoor, id, pageId, status: 'requested', key: Buffer.from(id) }
+    await api()
+      .db.insertInto('app.bookings')
+      .values({
+        ...{ ...values, name: 'Rosa Lind', email: 'rosa@lind.example', timeZone: 'UTC' },
+        ...{ startsAt: new Date(), endsAt: new Date() },
+      })
+      .execute()
+    return [{ params: { id }, someone }]
+  }
   return {
+    'bookings.cancel': booking,
+    'bookings.approve': booking,
+    'bookings.decline': booking,
+    'bookings.links': page,
+    'bookings.createLink': async () => (await page()).map((row) => ({ ...row, json: { person_id: newId() } })),
     'bookingPages.read': page,
     'bookingPages.update': page,
     'bookingPages.delete': page,
