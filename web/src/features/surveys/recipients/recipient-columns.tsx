@@ -1,10 +1,10 @@
 import type { SurveyRecipient } from '@rostrum/contract/surveys/recipients'
 import type { ReactNode } from 'react'
 import { formatDateTime, formatNumber } from '#platform/formats.ts'
+import { CopyLink } from '#ui/CopyLink.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { AnchorLink } from '#ui/links.tsx'
 import { channelNames } from '../names.ts'
-import { CopyLink } from './CopyLink.tsx'
 import { StateChip } from './StateChip.tsx'
 
 export const recipientColumns = (
