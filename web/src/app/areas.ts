@@ -51,6 +51,8 @@ import { productFeedbackRoutes } from '#features/product-feedback/routes.tsx'
 import { customProfileQuickActions } from '#features/profiles/custom/quick-actions.ts'
 import { customProfileRoutes } from '#features/profiles/custom/routes.tsx'
 import { profileRoutes } from '#features/profiles/routes.tsx'
+import { schedulerNavigation } from '#features/scheduler/navigation.ts'
+import { schedulerRoutes } from '#features/scheduler/routes.tsx'
 import { searchRoutes } from '#features/search/routes.tsx'
 import { settingsNavigation } from '#features/settings/navigation.ts'
 import { settingsRoutes } from '#features/settings/routes.tsx'
@@ -116,6 +118,7 @@ export const shellRoutes = [
   ...relationshipRoutes,
   ...assistantRoutes,
   ...surveyRoutes,
+  ...schedulerRoutes,
 ]
 
 /**
@@ -125,6 +128,7 @@ const irmEntries: NavigationEntry[] = [
   ...contactNavigation,
   activityNavigation,
   eventNavigation,
+  schedulerNavigation,
   taskNavigation,
   noteNavigation,
   coverageNavigation,

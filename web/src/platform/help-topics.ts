@@ -90,6 +90,10 @@ export const helpTopics = {
     title: 'Pulse surveys',
     summary: 'How a survey is built and published, and what anonymous means',
   },
+  scheduler: {
+    title: 'Scheduler',
+    summary: 'How investors book themselves, which times are free, and what happens in quiet periods',
+  },
 } as const satisfies Record<string, { title: string; summary: string }>
 
 export type HelpTopic = keyof typeof helpTopics

@@ -22,6 +22,7 @@ import { PeerOwnership } from './topics/peer-ownership.tsx'
 import { Privacy } from './topics/privacy.tsx'
 import { PulseSurveys } from './topics/pulse.tsx'
 import { Requests } from './topics/requests.tsx'
+import { Scheduler } from './topics/scheduler.tsx'
 import { ShareClasses } from './topics/share-classes.tsx'
 import { EquityAum, Turnover } from './topics/size.tsx'
 import { Styles } from './topics/styles.tsx'
@@ -52,6 +53,7 @@ const articles: Record<HelpTopic, ComponentType> = {
   requests: Requests,
   events: EventsAndItineraries,
   pulse: PulseSurveys,
+  scheduler: Scheduler,
 }
 
 const isTopic = (id: string): id is HelpTopic => Object.hasOwn(articles, id)

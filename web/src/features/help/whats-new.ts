@@ -13,6 +13,11 @@ export const whatsNew: News[] = [
   },
   {
     date: '2026-11-17',
+    title: 'Scheduler: investors book themselves',
+    text: 'Under IRM, Scheduler, make booking pages for yourself or your team. Investors choose a free time on their own clock, get an entry for their calendar, and can choose another time or cancel. Each booking is an activity. Links for one person work once, hosts can take turns, and quiet periods are respected.',
+  },
+  {
+    date: '2026-11-17',
     title: 'Invite people to surveys, and remind them',
     text: 'Each survey under Pulse has Recipients: add people or addresses, invite them by email with a link of their own, hand out links that work once, or share the open link. You see who has opened and answered, and can remind the others. Answers with a name are on the timelines of the person and the firm.',
   },

@@ -1,0 +1,61 @@
+import { Tabs } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { HelpMark } from '#platform/HelpMark.tsx'
+import { usePageTitle } from '#platform/page-title.ts'
+import { Writes } from '#platform/session/session.tsx'
+import { ButtonLink } from '#ui/links.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import tabClasses from '#ui/tabs.module.css'
+
+const tabs = [
+  { to: '/irm/scheduler', label: 'Booking pages' },
+  { to: '/irm/scheduler/bookings', label: 'Bookings' },
+  { to: '/irm/scheduler/quiet-periods', label: 'Quiet periods' },
+] as const
+
+export const NewPageButton = () => (
+  <ButtonLink to="/irm/scheduler/new" leftSection={<IconPlus size={16} stroke={1.75} />}>
+    New booking page
+  </ButtonLink>
+)
+
+export function SchedulerHeader({ title }: { title: string }) {
+  usePageTitle(title)
+  const navigate = useNavigate()
+  const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') })
+  return (
+    <>
+      <PageHeader
+        title="Scheduler"
+        context={
+          <>
+            Pages on which investors book a time with you <HelpMark topic="scheduler" />
+          </>
+        }
+        actions={
+          <Writes>
+            <NewPageButton />
+          </Writes>
+        }
+      />
+      <Tabs
+        classNames={tabClasses}
+        value={path}
+        mb={16}
+        onChange={(to) => {
+          const tab = tabs.find((one) => one.to === to)
+          if (tab) void navigate({ to: tab.to })
+        }}
+      >
+        <Tabs.List aria-label="Parts of the scheduler">
+          {tabs.map(({ to, label }) => (
+            <Tabs.Tab key={to} value={to}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+    </>
+  )
+}
