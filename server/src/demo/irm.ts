@@ -17,6 +17,7 @@ import { courseOf } from './irm/meetings.ts'
 import { writeProfileNotes } from './irm/profile-notes.ts'
 import { writeDuplicates, writeSellSide } from './irm/profiles.ts'
 import { writeRelationships } from './irm/relationships.ts'
+import { writeScheduler } from './irm/scheduler.ts'
 import { writeSurveys } from './irm/surveys.ts'
 import { writeTargetLists } from './irm/target-lists.ts'
 import { writeTasks } from './irm/tasks.ts'
@@ -81,6 +82,7 @@ async function writeAll(db: Db, investors: readonly Investor[], now: Date): Prom
   await writeWeights(db, by, cast, now)
   await writeSurveys(db, by, investors, now)
   await writeEvents(db, by, investors, today, { colleagueIds, brokerIds })
+  await writeScheduler(db, by, investors, now)
 }
 
 async function writeMembers(db: Db, { ada }: By, investors: readonly Investor[], now: Date): Promise<void> {

@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
 import { demoSecurities } from '../universe/demo-securities.ts'
 import { Random } from '../universe/random.ts'
+import { addressOf } from './addresses.ts'
 import type { Contact, Investor } from './investors.ts'
 import { answersTo } from './survey-answers.ts'
 import type { By } from './team.ts'
@@ -44,16 +45,6 @@ async function addSurvey(db: Db, by: By, { form, publishedAt, ...survey }: NewSu
     await db.insertInto('app.surveyForms').values(published).execute()
   }
   return id
-}
-
-const addressOf = ({ name }: Contact, { name: firm }: Investor): string => {
-  const plain = (text: string) =>
-    text
-      .toLowerCase()
-      .normalize('NFKD')
-      .replace(/[^a-z]+/g, ' ')
-      .trim()
-  return `${plain(name).replaceAll(' ', '.')}@${plain(firm).split(' ')[0]}.example`
 }
 
 interface Invited {
