@@ -1,6 +1,7 @@
 // npm run bench [-- NAME…]: measurements against the budgets, as ratios within one run where the machine matters.
 
 import { alerts } from './alerts.ts'
+import { availability } from './availability.ts'
 import { backup, backupOfMarket } from './backup.ts'
 import { currentUser } from './current-user.ts'
 import { dashboard } from './dashboard.ts'
@@ -54,6 +55,7 @@ const benchmarks: Record<string, Benchmark> = {
   emailSync,
   surveyAnswers,
   events,
+  availability,
 }
 
 const wanted = process.argv.slice(2)

@@ -50,6 +50,7 @@ function Ranges({ name, ranges, onChange }: RangesProps) {
         <Group key={index} gap={8} wrap="nowrap">
           <NativeSelect
             aria-label={`${name}, from`}
+            w={104}
             data={times}
             value={range.from}
             onChange={({ currentTarget }) => replace(index, { from: currentTarget.value })}
@@ -57,6 +58,7 @@ function Ranges({ name, ranges, onChange }: RangesProps) {
           <Text size="sm">to</Text>
           <NativeSelect
             aria-label={`${name}, to`}
+            w={104}
             data={times}
             value={range.to}
             onChange={({ currentTarget }) => replace(index, { to: currentTarget.value })}
@@ -113,7 +115,7 @@ export function HoursSection({ form }: SectionProps) {
           </Text>
         )}
         {order.map((weekday) => (
-          <Group key={weekday} gap={16} align="flex-start" wrap="nowrap">
+          <Group key={weekday} gap="4px 16px" align="flex-start">
             <Text w={96} size="sm" fw={500} pt={4} style={{ flex: 'none' }}>
               {weekdays[weekday]}
             </Text>

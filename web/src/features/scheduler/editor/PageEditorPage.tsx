@@ -117,7 +117,7 @@ function Editor({ initial, page }: { initial: PageDraft; page?: BookingPage }) {
         </form>
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 4 }}>
-        <Stack gap={16}>
+        <Stack gap={16} pos="sticky" top="calc(var(--app-shell-header-height) + 16px)">
           <SlotPreview draft={form.values} pageId={page?.id} />
           {page && <PersonLinks page={page} />}
         </Stack>
