@@ -92,7 +92,7 @@ export const bookings = {
   cancel: endpoint({
     method: 'POST',
     path: '/v2/scheduler/bookings/{id}/cancel',
-    summary: 'Cancel a booking: its activity is removed, and the visitor and the hosts are told',
+    summary: 'Cancel a booking: its activity is removed, and the visitor and the hosts are notified',
     permission: 'member',
     params: IdParams,
     affects: affected,
@@ -110,7 +110,7 @@ export const bookings = {
   decline: endpoint({
     method: 'POST',
     path: '/v2/scheduler/bookings/{id}/decline',
-    summary: 'Decline a booking that waits for approval: its time is free again, and the visitor is told',
+    summary: 'Decline a booking that waits for approval: its time is free again, and the visitor is notified',
     permission: 'member',
     params: IdParams,
     affects: affected,

@@ -10,7 +10,8 @@ export class Html {
 type Value = Html | string | number | false | null | undefined | readonly Value[]
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 function textOf(value: Value): string {
   if (value instanceof Html) return value.text

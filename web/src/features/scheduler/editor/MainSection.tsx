@@ -14,7 +14,7 @@ const modes: { value: HostMode; label: string }[] = [
   { value: 'collective', label: 'Everyone: all must be free' },
 ]
 const places = placeKinds.map((value) => ({ value, label: placeNames[value] }))
-const placeLabels = { video: 'Link of the call', phone: 'Number to call', visitor_phone: '', in_person: 'Place' }
+const placeLabels = { video: 'Link of the call', phone: 'Number to call', visitor_phone: '', in_person: 'Location' }
 
 export function MainSection({ form }: SectionProps) {
   const users = useQuery(customerUsers())
@@ -63,7 +63,7 @@ export function MainSection({ form }: SectionProps) {
             }
             error={lengths.error}
           />
-          <Select label="Place" allowDeselect={false} data={places} {...form.getInputProps('settings.place.kind')} />
+          <Select label="Location" allowDeselect={false} data={places} {...form.getInputProps('settings.place.kind')} />
           {kind !== 'visitor_phone' && (
             <TextInput label={placeLabels[kind]} {...form.getInputProps('settings.place.text')} />
           )}

@@ -17,9 +17,9 @@ export function PersonLinks({ page }: { page: BookingPage }) {
   const add = async (personId: string) => {
     try {
       const { name } = await create.mutateAsync({ params: { id: page.id }, body: { personId } })
-      notifySuccess(`Link for ${name} made`)
+      notifySuccess(`Link for ${name} created`)
     } catch (error) {
-      notifyError(`The link could not be made. ${reasonOf(error)}`)
+      notifyError(`The link could not be created. ${reasonOf(error)}`)
     }
   }
   return (
