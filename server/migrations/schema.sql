@@ -424,6 +424,106 @@ alter table app.calendar_entries force row level security;
 create policy tenant on app.calendar_entries using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.calendar_entries to rostrum_app;
 
+create table app.calendar_feeds (
+  customer_id uuid not null,
+  user_id uuid not null,
+  secret_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint calendar_feeds_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint calendar_feeds_pkey PRIMARY KEY (customer_id, user_id),
+  constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX calendar_feeds_person ON app.calendar_feeds USING btree (user_id);
+alter table app.calendar_feeds force row level security;
+create policy tenant on app.calendar_feeds using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.calendar_feeds to rostrum_app;
+
+create table app.calendar_objects (
+  customer_id uuid not null,
+  calendar_id uuid not null,
+  href text not null,
+  etag text,
+  content text not null,
+  constraint calendar_objects_customer_id_calendar_id_fkey FOREIGN KEY (customer_id, calendar_id) REFERENCES app.calendars(customer_id, id) ON DELETE CASCADE,
+  constraint calendar_objects_pkey PRIMARY KEY (customer_id, calendar_id, href)
+);
+alter table app.calendar_objects force row level security;
+create policy tenant on app.calendar_objects using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.calendar_objects to rostrum_app;
+
+create table app.calendar_sources (
+  customer_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  account_id uuid,
+  url text,
+  sync_after timestamp with time zone not null default now(),
+  sync_failures integer not null default 0,
+  synced_at timestamp with time zone,
+  reason text,
+  etag text,
+  last_modified text,
+  created_at timestamp with time zone not null default now(),
+  constraint calendar_sources_check CHECK (((account_id IS NULL) <> (url IS NULL))),
+  constraint calendar_sources_customer_id_account_id_fkey FOREIGN KEY (customer_id, account_id) REFERENCES app.email_accounts(customer_id, id) ON DELETE CASCADE,
+  constraint calendar_sources_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint calendar_sources_pkey PRIMARY KEY (customer_id, id),
+  constraint calendar_sources_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE UNIQUE INDEX calendar_sources_account ON app.calendar_sources USING btree (customer_id, account_id);
+CREATE INDEX calendar_sources_due ON app.calendar_sources USING btree (customer_id, sync_after);
+CREATE INDEX calendar_sources_person ON app.calendar_sources USING btree (user_id);
+CREATE UNIQUE INDEX calendar_sources_url ON app.calendar_sources USING btree (customer_id, user_id, url);
+alter table app.calendar_sources force row level security;
+create policy tenant on app.calendar_sources using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.calendar_sources to rostrum_app;
+
+create table app.calendar_writes (
+  customer_id uuid not null,
+  entry_id uuid not null,
+  calendar_id uuid not null,
+  href text not null,
+  etag text,
+  written_version timestamp with time zone,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  state text not null,
+  noted_at timestamp with time zone,
+  constraint calendar_writes_customer_id_calendar_id_fkey FOREIGN KEY (customer_id, calendar_id) REFERENCES app.calendars(customer_id, id) ON DELETE CASCADE,
+  constraint calendar_writes_customer_id_entry_id_fkey FOREIGN KEY (customer_id, entry_id) REFERENCES app.calendar_entries(customer_id, id) ON DELETE CASCADE,
+  constraint calendar_writes_pkey PRIMARY KEY (customer_id, entry_id),
+  constraint calendar_writes_state_check CHECK ((state = ANY (ARRAY['written'::text, 'removed'::text, 'moved'::text, 'deleted'::text, 'left'::text])))
+);
+CREATE INDEX calendar_writes_calendar ON app.calendar_writes USING btree (customer_id, calendar_id);
+alter table app.calendar_writes force row level security;
+create policy tenant on app.calendar_writes using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.calendar_writes to rostrum_app;
+
+create table app.calendars (
+  customer_id uuid not null,
+  id uuid not null,
+  source_id uuid not null,
+  user_id uuid not null,
+  url text not null,
+  name text not null,
+  counts_as_busy boolean not null default true,
+  is_written boolean not null default false,
+  is_cut boolean not null default false,
+  sync_token text,
+  ctag text,
+  computed_for text,
+  created_at timestamp with time zone not null default now(),
+  constraint calendars_customer_id_source_id_fkey FOREIGN KEY (customer_id, source_id) REFERENCES app.calendar_sources(customer_id, id) ON DELETE CASCADE,
+  constraint calendars_pkey PRIMARY KEY (customer_id, id),
+  constraint calendars_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX calendars_person ON app.calendars USING btree (user_id);
+CREATE UNIQUE INDEX calendars_url ON app.calendars USING btree (customer_id, source_id, url);
+CREATE UNIQUE INDEX calendars_written ON app.calendars USING btree (customer_id, user_id) WHERE is_written;
+alter table app.calendars force row level security;
+create policy tenant on app.calendars using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.calendars to rostrum_app;
+
 create table app.change_counters (
   customer_id uuid not null,
   topic text not null,

@@ -134,10 +134,11 @@ function isDayOf(rule: Rule, day: number): boolean {
 }
 
 function isInWeeks({ weekNumbers, weekStart }: Rule, day: number, year: number): boolean {
-  for (const of of [year + 1, year, year - 1]) {
-    const first = firstWeek(of, weekStart)
+  // Days around New Year may belong to a week of the other year.
+  for (const counted of [year + 1, year, year - 1]) {
+    const first = firstWeek(counted, weekStart)
     if (day < first) continue
-    return isListed(weekNumbers, Math.floor((day - first) / 7) + 1, (firstWeek(of + 1, weekStart) - first) / 7)
+    return isListed(weekNumbers, Math.floor((day - first) / 7) + 1, (firstWeek(counted + 1, weekStart) - first) / 7)
   }
   return false
 }

@@ -263,6 +263,65 @@ export interface AppCalendarEntries {
   userId: string;
 }
 
+export interface AppCalendarFeeds {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  secretId: string;
+  userId: string;
+}
+
+export interface AppCalendarObjects {
+  calendarId: string;
+  content: string;
+  customerId: string;
+  etag: string | null;
+  href: string;
+}
+
+export interface AppCalendars {
+  computedFor: string | null;
+  countsAsBusy: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  ctag: string | null;
+  customerId: string;
+  id: string;
+  isCut: Generated<boolean>;
+  isWritten: Generated<boolean>;
+  name: string;
+  sourceId: string;
+  syncToken: string | null;
+  url: string;
+  userId: string;
+}
+
+export interface AppCalendarSources {
+  accountId: string | null;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  etag: string | null;
+  id: string;
+  lastModified: string | null;
+  reason: string | null;
+  syncAfter: Generated<Timestamp>;
+  syncedAt: Timestamp | null;
+  syncFailures: Generated<number>;
+  url: string | null;
+  userId: string;
+}
+
+export interface AppCalendarWrites {
+  calendarId: string;
+  customerId: string;
+  endsAt: Timestamp | null;
+  entryId: string;
+  etag: string | null;
+  href: string;
+  notedAt: Timestamp | null;
+  startsAt: Timestamp | null;
+  state: string;
+  writtenVersion: Timestamp | null;
+}
+
 export interface AppChangeCounters {
   count: Generated<Int8>;
   customerId: string;
@@ -2438,6 +2497,11 @@ export interface DB {
   "app.brokers": AppBrokers;
   "app.calendarBusy": AppCalendarBusy;
   "app.calendarEntries": AppCalendarEntries;
+  "app.calendarFeeds": AppCalendarFeeds;
+  "app.calendarObjects": AppCalendarObjects;
+  "app.calendars": AppCalendars;
+  "app.calendarSources": AppCalendarSources;
+  "app.calendarWrites": AppCalendarWrites;
   "app.changeCounters": AppChangeCounters;
   "app.colleagues": AppColleagues;
   "app.computedState": AppComputedState;
