@@ -1,5 +1,6 @@
 // Every endpoint of the product in one list, by area.
 import { assistant, uploadRequests } from './assistant.ts'
+import { calendars } from './calendars.ts'
 import { dashboard } from './dashboard.ts'
 import { questions } from './discovery/questions.ts'
 import { suggestions } from './discovery/suggestions.ts'
@@ -132,6 +133,7 @@ const areas = {
   emailFiling,
   sendingServer,
   mailbox,
+  calendars,
   focus,
   customProfiles,
   irmMembership,

@@ -3,6 +3,9 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serveRequestFiles } from './features/assistant/downloads.ts'
 import { serveRequestForm } from './features/assistant/form.ts'
 import { assistantRoutes } from './features/assistant/routes.ts'
+import { serveCalendarFeeds } from './features/calendars/feed.ts'
+import { calendarRoutes } from './features/calendars/routes.ts'
+import { syncCalendarSource, syncCalendars } from './features/calendars/sync/jobs.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { discoveryRoutes } from './features/discovery/routes.ts'
 import { emailAccountRoutes } from './features/email/accounts/routes.ts'
@@ -118,6 +121,8 @@ export const jobs: (Job | OwnerJob)[] = [
   watchOutbox,
   syncAccount,
   syncMailboxes,
+  syncCalendarSource,
+  syncCalendars,
   releaseWaiting,
   fileReceived,
   forgetWaiting,
@@ -157,6 +162,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   emailRecordRoutes(implement, services)
   sendingServerRoutes(implement, services)
   mailboxRoutes(implement, services)
+  calendarRoutes(implement, services)
   irmMembershipRoutes(implement, services.flags)
   engagementRoutes(implement)
   favoriteRoutes(implement)
@@ -207,6 +213,7 @@ export async function createApp(services: Services, issuer: Issuer | undefined):
   serveRequestForm(app, services)
   serveSurveys(app, services)
   serveBookingPages(app, services)
+  serveCalendarFeeds(app, services)
   serveDocumentation(app)
   await serveWeb(app)
   return app

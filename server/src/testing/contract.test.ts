@@ -5,6 +5,7 @@ import { pathOf } from '@rostrum/contract/platform/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
 import { foreignRequests } from '#features/assistant/testing/foreign-rows.ts'
+import { foreignCalendars } from '#features/calendars/testing/foreign-rows.ts'
 import { foreignDiscovery } from '#features/discovery/testing/foreign-rows.ts'
 import { foreignAccounts } from '#features/email/accounts/testing/foreign-rows.ts'
 import { foreignMail } from '#features/email/compose/testing/foreign-rows.ts'
@@ -233,6 +234,7 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
   ...foreignTemplates(() => api),
   ...foreignRequests(() => api),
   ...foreignAccounts(() => api),
+  ...foreignCalendars(() => api),
   ...foreignMail(() => api),
   ...foreignThreads(() => api),
   // No one has messages here: the demo's mail server does not run.

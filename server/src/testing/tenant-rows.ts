@@ -46,7 +46,10 @@ async function anyRow(client: pg.Client, table: TenantTable, customerId: string)
 }
 
 /** Nullable columns that a check of the table requires: one of several subjects. */
-const required: Record<string, string> = { 'app.dismissed_suggestions': 'organization_id' }
+const required: Record<string, string> = {
+  'app.dismissed_suggestions': 'organization_id',
+  'app.calendar_sources': 'url',
+}
 
 /** Required columns without a default, and those of the primary key, which must be unique. */
 const isWanted = (table: TenantTable, name: string): boolean => {
