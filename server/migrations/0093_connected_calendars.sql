@@ -17,7 +17,7 @@ create table app.calendar_sources (
   created_at timestamptz not null default now(),
   primary key (customer_id, id),
   foreign key (customer_id, account_id) references app.email_accounts (customer_id, id) on delete cascade,
-  check ((account_id is null) <> (url is null))
+  check (account_id is not null or url is not null)
 );
 create unique index calendar_sources_account on app.calendar_sources (customer_id, account_id);
 create unique index calendar_sources_url on app.calendar_sources (customer_id, user_id, url);
@@ -83,11 +83,11 @@ create table app.calendar_writes (
 create index calendar_writes_calendar on app.calendar_writes (customer_id, calendar_id);
 select app.guard('app.calendar_writes');
 
--- The secret address of a person's own feed contains the id; another id ends the former address.
+-- The secret address of a person's own feed contains the secret; another one ends the former address.
 create table app.calendar_feeds (
   customer_id uuid not null references identity.customers on delete cascade,
   user_id uuid not null references identity.users,
-  secret_id uuid not null,
+  secret uuid not null,
   created_at timestamptz not null default now(),
   primary key (customer_id, user_id)
 );

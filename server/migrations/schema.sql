@@ -427,7 +427,7 @@ grant delete, insert, select, update on app.calendar_entries to rostrum_app;
 create table app.calendar_feeds (
   customer_id uuid not null,
   user_id uuid not null,
-  secret_id uuid not null,
+  secret uuid not null,
   created_at timestamp with time zone not null default now(),
   constraint calendar_feeds_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint calendar_feeds_pkey PRIMARY KEY (customer_id, user_id),
@@ -464,7 +464,7 @@ create table app.calendar_sources (
   etag text,
   last_modified text,
   created_at timestamp with time zone not null default now(),
-  constraint calendar_sources_check CHECK (((account_id IS NULL) <> (url IS NULL))),
+  constraint calendar_sources_check CHECK (((account_id IS NOT NULL) OR (url IS NOT NULL))),
   constraint calendar_sources_customer_id_account_id_fkey FOREIGN KEY (customer_id, account_id) REFERENCES app.email_accounts(customer_id, id) ON DELETE CASCADE,
   constraint calendar_sources_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint calendar_sources_pkey PRIMARY KEY (customer_id, id),

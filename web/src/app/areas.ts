@@ -2,6 +2,7 @@
 import { IconAddressBook } from '@tabler/icons-react'
 import { assistantNavigation } from '#features/assistant/navigation.ts'
 import { assistantRoutes } from '#features/assistant/routes.tsx'
+import { calendarSettingsRoutes } from '#features/calendars/settings-routes.ts'
 import { dashboardNavigation } from '#features/dashboard/navigation.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.tsx'
 import { designRoutes } from '#features/design/routes.tsx'
@@ -94,6 +95,7 @@ export const shellRoutes = [
   ...templateSettingsRoutes,
   ...fileSettingsRoutes,
   ...emailAccountSettingsRoutes,
+  ...calendarSettingsRoutes,
   ...sendingSettingsRoutes,
   ...composeRoutes,
   ...emailRecordRoutes,

@@ -15,10 +15,10 @@ const validMs = 10 * 365 * 24 * 3600 * 1000
 export async function feedUrl(
   { linkKeys, config }: Pick<Services, 'linkKeys' | 'config'>,
   customerId: string,
-  { secretId, createdAt }: { secretId: string; createdAt: Date },
+  { secret, createdAt }: { secret: string; createdAt: Date },
 ): Promise<string> {
   const expiresAt = new Date(Math.floor(createdAt.getTime() / 1000) * 1000 + validMs)
-  const token = await signLink(linkKeys, { customerId, subject: secretId, purpose, expiresAt })
+  const token = await signLink(linkKeys, { customerId, subject: secret, purpose, expiresAt })
   return `${config.publicUrl}/calendar/${token}.ics`
 }
 

@@ -141,31 +141,31 @@ export const computeAgain = (db: Db, calendarId: string) =>
   db.updateTable('app.calendars').set({ computedFor: null }).where('id', '=', calendarId).execute()
 
 interface Feed {
-  secretId: string
+  secret: string
   createdAt: Date
 }
 
 export const findFeed = (db: Db, userId: string): Promise<Feed | undefined> =>
-  db.selectFrom('app.calendarFeeds').select(['secretId', 'createdAt']).where('userId', '=', userId).executeTakeFirst()
+  db.selectFrom('app.calendarFeeds').select(['secret', 'createdAt']).where('userId', '=', userId).executeTakeFirst()
 
-export const replaceFeed = (db: Db, values: { customerId: string; userId: string; secretId: string }) =>
+export const replaceFeed = (db: Db, values: { customerId: string; userId: string; secret: string }) =>
   db
     .insertInto('app.calendarFeeds')
     .values(values)
     .onConflict((conflict) =>
-      conflict.columns(['customerId', 'userId']).doUpdateSet({ secretId: values.secretId, createdAt: new Date() }),
+      conflict.columns(['customerId', 'userId']).doUpdateSet({ secret: values.secret, createdAt: new Date() }),
     )
-    .returning(['secretId', 'createdAt'])
+    .returning(['secret', 'createdAt'])
     .executeTakeFirstOrThrow()
 
 /** Whose feed it is, if they may still sign in here. */
-export const findFeedOwner = (db: Db, customerId: string, secretId: string) =>
+export const findFeedOwner = (db: Db, customerId: string, secret: string) =>
   db
     .selectFrom('app.calendarFeeds as f')
     .innerJoin('identity.users as u', 'u.id', 'f.userId')
     .innerJoin('identity.customerAuthorizations as a', 'a.userId', 'f.userId')
     .select(['f.userId', 'u.firstName', 'u.lastName'])
-    .where('f.secretId', '=', secretId)
+    .where('f.secret', '=', secret)
     .where('a.customerId', '=', customerId)
     .where('a.lockedAt', 'is', null)
     .executeTakeFirst()

@@ -148,7 +148,7 @@ export const renewFeed =
   (services: Services) =>
   async (ctx: Context): Promise<{ feedUrl: string }> => {
     const { db, customerId, principal } = ctx
-    const feed = await replaceFeed(db, { customerId, userId: principal.user.id, secretId: newId() })
+    const feed = await replaceFeed(db, { customerId, userId: principal.user.id, secret: newId() })
     await recordChange(ctx, { action: 'calendar.feed_renewed', subjectType, subjectId: principal.user.id })
     return { feedUrl: await feedUrl(services, customerId, feed) }
   }

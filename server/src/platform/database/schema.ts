@@ -266,7 +266,7 @@ export interface AppCalendarEntries {
 export interface AppCalendarFeeds {
   createdAt: Generated<Timestamp>;
   customerId: string;
-  secretId: string;
+  secret: string;
   userId: string;
 }
 

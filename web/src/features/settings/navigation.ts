@@ -21,6 +21,7 @@ export const settingsNavigation: NavigationGroup = {
     { label: 'IRM Upload', path: '/settings/irm-upload', permission: 'admin_or_assistant' },
     { label: 'Watchlist', path: '/settings/watchlist' },
     { label: 'Email and Calendar', path: '/settings/email-and-calendar', gate: 'irwin_mail' },
+    { label: 'Calendars', path: '/settings/calendars' },
     { label: 'Email Server', path: '/settings/email-server', gate: 'irwin_mail', permission: 'admin' },
     { label: 'Signatures', path: '/settings/signatures', gate: 'irwin_mail' },
     { label: 'Templates', path: '/settings/templates', gate: 'irwin_mail' },

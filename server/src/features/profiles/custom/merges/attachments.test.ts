@@ -20,6 +20,7 @@ const notMoved: Readonly<Record<string, string>> = {
   'app.distinct_profiles.second_id': 'a decision about these two profiles, hidden while one of them is merged',
   'app.bookings.activity_id': 'an activity, whose people move',
   'app.calendar_busy.calendar_id': 'a calendar that is kept elsewhere',
+  'app.calendar_feeds.secret': 'part of a secret address',
   'app.email_accounts.watched_by': 'a worker, while it waits for mail',
   'app.survey_answer_themes.verbatim_id': 'an answer, by its response and question',
   'app.survey_responses.survey_id': 'a survey, by way of the form that was answered',
