@@ -10,6 +10,7 @@ import { excludeRules } from './email/exclude-rules.ts'
 import { emailFiling } from './email/filing.ts'
 import { emailOutgoing } from './email/outgoing.ts'
 import { emailRecipients } from './email/recipients.ts'
+import { schedulerApi } from './email/scheduler-api.ts'
 import { sendingServer } from './email/sending.ts'
 import { emailTemplates } from './email/templates.ts'
 import { emailThreads } from './email/threads.ts'
@@ -134,6 +135,7 @@ const areas = {
   sendingServer,
   mailbox,
   calendars,
+  schedulerApi,
   focus,
   customProfiles,
   irmMembership,

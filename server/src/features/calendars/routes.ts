@@ -1,5 +1,7 @@
 import { calendars } from '@rostrum/contract/calendars'
+import { schedulerApi } from '@rostrum/contract/email/scheduler-api'
 import type { Implement, Services } from '#platform/http/implement.ts'
+import { callScheduler } from './scheduler-api/service.ts'
 import {
   changeCalendar,
   checkNow,
@@ -19,4 +21,5 @@ export function calendarRoutes(implement: Implement, services: Services) {
   implement(calendars.unsubscribe, unsubscribe)
   implement(calendars.settle, settleChange)
   implement(calendars.renewFeed, renewFeed(services))
+  implement(schedulerApi.call, callScheduler)
 }

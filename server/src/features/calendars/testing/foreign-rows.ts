@@ -29,6 +29,23 @@ export function foreignCalendars(api: () => Api) {
     await db.insertInto('app.calendarWrites').values(write).execute()
     return { sourceId, calendarId, entryId }
   }
+  const accountOf = async (customerId: string, owner: string) => {
+    const id = newId()
+    const values = {
+      customerId,
+      id,
+      userId: await api().userId(owner),
+      type: 'caldav',
+      emailAddress: `${id}@a.example`,
+    }
+    const enabledFeatures = ['calendar_scheduler']
+    await api()
+      .db.insertInto('app.emailAccounts')
+      .values({ ...values, enabledFeatures, externalId: 'a' })
+      .execute()
+    const json = { method: 'GET', path: 'scheduling/configurations', query: { limit: 200 } }
+    return { params: { id }, json, someone }
+  }
   type Ids = Awaited<ReturnType<typeof rowOf>>
   const rows = (make: (ids: Ids) => { params: Record<string, string>; json?: object }) => async () => {
     const colleague = await rowOf(demoCustomers.veltrane, 'miles@veltrane.example')
@@ -37,6 +54,10 @@ export function foreignCalendars(api: () => Api) {
   }
   const bySource = rows(({ sourceId }) => ({ params: { source: sourceId } }))
   return {
+    'schedulerApi.call': async () => [
+      await accountOf(demoCustomers.veltrane, 'miles@veltrane.example'),
+      await accountOf(demoCustomers.brackmoor, 'noor@brackmoor.example'),
+    ],
     'calendars.update': rows(({ calendarId }) => ({
       params: { calendar: calendarId },
       json: { counts_as_busy: false },
