@@ -46,12 +46,17 @@ const templates = [
   },
 ]
 
-/** Three templates and a draft of the first person. */
+/** Three templates, and a draft and the calendar feed of the first person. */
 async function writeTexts(db: Db, accountId: string) {
   const owner = { customerId, userId: demoUsers.ada }
   await db
     .insertInto('app.emailTemplates')
     .values(templates.map((template) => ({ ...owner, id: newId(), ...template })))
+    .execute()
+  await db
+    .insertInto('app.calendarFeeds')
+    .values({ ...owner, secret: newId() })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   await db
     .insertInto('app.emailDrafts')

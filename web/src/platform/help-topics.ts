@@ -68,7 +68,7 @@ export const helpTopics = {
   },
   'email-accounts': {
     title: 'Email accounts',
-    summary: 'How mailboxes and calendars are connected, who can use them, and how passwords are kept',
+    summary: 'How mailboxes and calendars are connected, who can use them, and when you count as busy',
   },
   email: {
     title: 'Writing email',

@@ -18,6 +18,11 @@ export const whatsNew: News[] = [
   },
   {
     date: '2026-11-17',
+    title: 'Your calendars',
+    text: 'Settings, Calendars shows the calendars of your connected accounts. Choose which ones count as busy and which one your meetings are added to, subscribe to others by their address, and see your meetings in any calendar program through a secret feed. A meeting that you move or delete in your own calendar is never overwritten without asking.',
+  },
+  {
+    date: '2026-11-17',
     title: 'Invite people to surveys, and remind them',
     text: 'Each survey under Pulse has Recipients: add people or addresses, invite them by email with a link of their own, hand out links that work once, or share the open link. You see who has opened and answered, and can remind the others. Answers with a name are on the timelines of the person and the firm.',
   },

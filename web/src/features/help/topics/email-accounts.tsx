@@ -54,6 +54,20 @@ export const EmailAccounts = () => (
         and an invitation can be added to your activities.
       </p>
     </Section>
+    <Section title="Calendars">
+      <p>
+        Under <AnchorLink to="/settings/calendars">Calendars</AnchorLink> choose which of your calendars count as busy,
+        and the one to which your meetings and bookings are added. You can also subscribe to a calendar by its address.
+        Only when you are busy is kept, never what for. Calendars are read every few minutes; choose Check now after a
+        change you want to see at once.
+      </p>
+      <p>
+        If you move or delete one of these meetings in your own calendar, it is not overwritten: it is listed under
+        Changed in your calendar, where you can put it back or leave it as it is. To see your meetings elsewhere without
+        connecting an account, subscribe to your calendar feed in any calendar program. Its address is secret; renew it
+        if others have seen it.
+      </p>
+    </Section>
     <Section title="Signatures">
       <p>
         Each account has its own <AnchorLink to="/settings/signatures">signature</AnchorLink>. Drop or paste a picture,
