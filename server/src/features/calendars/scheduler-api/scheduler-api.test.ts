@@ -66,7 +66,7 @@ test('an account for scheduling reads the booking pages of its owner', async () 
   ]) {
     const { status, json } = await post(id, body)
     expect(status).toBe(200)
-    const names = (json?.data as unknown as { name: string }[]).map(({ name }) => name)
+    const names = ((json?.data ?? []) as { name: string }[]).map(({ name }) => name)
     expect(names.sort()).toEqual(['Hosted', 'Own'])
   }
 })

@@ -1,5 +1,5 @@
 export { mailReceiver } from './filing/receive.ts'
 export { safeHtml } from './mail/safe-html.ts'
 export { recordMessage } from './record-message.ts'
-export { watchMailboxes } from './sync/watch.ts'
 export { backOffAfter } from './sync/back-off.ts'
+export { watchMailboxes } from './sync/watch.ts'
