@@ -1,3 +1,4 @@
+export { organizationFit } from './fit/fit.ts'
 export { scoresSeenBy } from './overrides/queries.ts'
 export { scoreUnlessUnderWay } from './score-market.ts'
 export { everyPair, pairColumns } from './scores/every-pair.ts'

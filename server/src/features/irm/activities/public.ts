@@ -1,9 +1,10 @@
+import { ActivityQuery } from '@rostrum/contract/irm/activities'
 import type { Activity } from '@rostrum/contract/irm/activity-record'
 import type { Contact } from '@rostrum/contract/irm/values'
 import type { Db } from '#platform/database/database.ts'
-import { listActivitiesByIds } from './queries/activities.ts'
+import { listActivities, listActivitiesByIds, type Viewer } from './queries/activities.ts'
 import { listAround } from './queries/participants.ts'
-import { typeOf } from './to-activities.ts'
+import { toActivities, typeOf } from './to-activities.ts'
 
 export { calendarOf } from './calendar/calendar.ts'
 export { markActivity } from './queries/activities.ts'
@@ -31,3 +32,25 @@ export const contactsOf = ({ organizations, people }: Pick<Logged, 'organization
   ...organizations.map(({ id, name }) => ({ type: 'organization' as const, id, name })),
   ...people.map(({ id, firstName, lastName }) => ({ type: 'person' as const, id, name: `${firstName} ${lastName}` })),
 ]
+
+/** Whole activities, without custom fields; those that were removed or may not be seen are left out. */
+export const readActivities = async (db: Db, ids: readonly string[]): Promise<Activity[]> =>
+  ids.length === 0 ? [] : toActivities(db, await listActivitiesByIds(db, ids), false)
+
+interface Period {
+  from?: Date
+  to: Date
+}
+
+/** Activities of a firm, a person or everyone in a period, latest first. */
+export async function activitiesIn(
+  db: Db,
+  viewer: Viewer,
+  { from, to }: Period,
+  most: number,
+  of: { organizationId?: string; personId?: string } = {},
+): Promise<Activity[]> {
+  const period = { ...(from && { from: from.toISOString() }), to: to.toISOString() }
+  const { rows } = await listActivities(db, ActivityQuery.parse({ ...of, ...period, pageSize: most }), viewer)
+  return toActivities(db, rows, false)
+}

@@ -90,6 +90,20 @@ export async function listTasks(db: Db, query: z.output<typeof TaskQuery>, viewe
   return { rows, total: await countTotal(db, rows, query, counting, query.due ? byTheClock : {}) }
 }
 
+/** Open tasks about any of these records, the earliest due first. */
+export const listOpenTasks = (db: Db, associatedIds: readonly string[], most: number): Promise<StoredTask[]> =>
+  db
+    .selectFrom('app.tasks as t')
+    .select(columns)
+    .select(isPrivate)
+    .where('t.deletedAt', 'is', null)
+    .where('t.status', '=', 'open')
+    .where('t.associatedId', 'in', associatedIds)
+    .orderBy('t.dueAt')
+    .orderBy('t.id')
+    .limit(most)
+    .execute()
+
 export type StoredTask = Awaited<ReturnType<typeof listTasks>>['rows'][number]
 
 export function countTasks(db: Db, filters: Omit<Filters, 'status' | 'due'>, viewer: Viewer) {

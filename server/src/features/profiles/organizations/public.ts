@@ -1,1 +1,2 @@
+export { positionHistoryOf, valuesHeld } from './history/history.ts'
 export { currentOrganizationId, readOrganization } from './profile.ts'

@@ -30,6 +30,25 @@ export function listNamed(db: Db, { surveyId, term, sort, ...page }: Query) {
   }, page)
 }
 
+export interface AnsweredBy {
+  personId: string
+  surveyId: string
+  surveyName: string
+  submittedAt: Date
+  answers: Answer[]
+}
+
+/** Responses that these people gave with their name, the latest first. */
+export async function listAnsweredBy(db: Db, personIds: readonly string[], most: number): Promise<AnsweredBy[]> {
+  const { rows } = await sql<AnsweredBy>`
+    select r.person_id, r.survey_id, s.name as survey_name, r.submitted_at, r.answers
+    from app.survey_responses r join app.surveys s on s.customer_id = r.customer_id and s.id = r.survey_id
+    where r.person_id = any (${personIds}::uuid[]) and not r.is_anonymous and r.submitted_at is not null
+      and s.deleted_at is null
+    order by r.submitted_at desc, r.id limit ${most}`.execute(db)
+  return rows
+}
+
 /** Those whose group has been released. */
 export const listReleased = async (db: Db, surveyId: string) => {
   const { rows } = await sql<{ id: string; batch: number; answers: Answer[] }>`

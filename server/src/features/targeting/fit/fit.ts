@@ -10,8 +10,7 @@ import {
 } from '@rostrum/contract/targeting/fit'
 import { currentOrganizationId } from '#features/profiles/organizations/public.ts'
 import { currentPersonId } from '#features/profiles/people/public.ts'
-import { securityInMind, viewerOf } from '#lists/viewer.ts'
-import type { Context } from '#platform/context.ts'
+import { type Reader, securityInMind, viewerOf } from '#lists/viewer.ts'
 import type { Db } from '#platform/database/database.ts'
 import { notFound, unprocessable } from '#platform/errors.ts'
 import { briefOf } from '../targets/brief.ts'
@@ -30,14 +29,14 @@ import {
 import { activityReasons, reasonOf } from './reasons.ts'
 import { riskReasons } from './risk-reasons.ts'
 
-type Asked = Input<typeof fitCalls.organization>
+type Asked = Pick<Input<typeof fitCalls.organization>, 'params' | 'query'>
 
-export async function organizationFit(ctx: Context, { params, query }: Asked): Promise<Fit> {
+export async function organizationFit(ctx: Reader, { params, query }: Asked): Promise<Fit> {
   const id = await currentOrganizationId(ctx, params.id)
   return fitBy(ctx.db, await contextFor(ctx, query), { type: 'organization', id }, null)
 }
 
-export async function personFit(ctx: Context, { params, query }: Asked): Promise<Fit> {
+export async function personFit(ctx: Reader, { params, query }: Asked): Promise<Fit> {
   const id = await currentPersonId(ctx, params.id)
   const context = await contextFor(ctx, query)
   const found = await findPortfoliosOfPerson(ctx.db, id, context)
@@ -46,7 +45,7 @@ export async function personFit(ctx: Context, { params, query }: Asked): Promise
   return fitBy(ctx.db, context, basis, basis)
 }
 
-export async function fundFit(ctx: Context, { params, query }: Asked): Promise<Fit> {
+export async function fundFit(ctx: Reader, { params, query }: Asked): Promise<Fit> {
   const fund = await findFirmOfFund(ctx.db, params.id)
   if (!fund) throw notFound('Fund')
   const context = await contextFor(ctx, query)
@@ -61,7 +60,7 @@ const basisOf = (type: FitBasis['type'], id: string | null | undefined, name: st
 
 type Secured = ScoreContext & { securityId: string }
 
-async function contextFor(ctx: Context, { securityId: asked, weights }: Asked['query']): Promise<Secured> {
+async function contextFor(ctx: Reader, { securityId: asked, weights }: Asked['query']): Promise<Secured> {
   const securityId = await securityInMind(ctx, asked)
   if (!securityId) throw unprocessable({ security_id: 'is missing: you have no security yet' })
   return { ...(await findScoreContext(ctx.db, viewerOf(ctx), securityId, { weights })), securityId }

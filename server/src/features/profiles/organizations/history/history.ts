@@ -4,15 +4,16 @@ import type { organizations } from '@rostrum/contract/profiles/organizations'
 import type { PositionPoint } from '@rostrum/contract/profiles/portfolios'
 import type { z } from 'zod'
 import { findSecurityBrief } from '#features/focus/public.ts'
-import { securityInMind } from '#lists/viewer.ts'
+import { type Reader, securityInMind } from '#lists/viewer.ts'
 import { pricePaidFor } from '#market/price-paid.ts'
 import { findQuarterPrices } from '#market/queries/quarter-prices.ts'
 import { type Split, splitFactor } from '#market/splits.ts'
 import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { notFound, unprocessable } from '#platform/errors.ts'
 import { currentOrganizationId } from '../profile.ts'
 import { listGroupFilers } from '../queries/group.ts'
-import { findHappenings, listFilings, listQuarters } from './queries.ts'
+import { findHappenings, type HeldValue, listFilings, listHeldValues, listQuarters } from './queries.ts'
 
 type Stored = Awaited<ReturnType<typeof listQuarters>>[number]
 type Point = z.output<typeof PositionPoint>
@@ -27,15 +28,15 @@ function stateOf({ shares, state, isComplete }: Stored): Point['state'] {
 type Asked = Input<typeof organizations.positionHistory>
 
 export async function positionHistoryOf(
-  ctx: Context,
-  { params, query }: Asked,
+  ctx: Reader,
+  { params, query }: Pick<Asked, 'params' | 'query'>,
 ): Promise<Output<typeof organizations.positionHistory>> {
   const { db } = ctx
   const securityId = await securityInMind(ctx, query.securityId)
   const own = securityId ? await listQuarters(db, [params.id], securityId) : []
   if (own.length === 0) {
     const current = await currentOrganizationId(ctx, params.id)
-    if (current !== params.id) return positionHistoryOf(ctx, { params: { id: current }, query, body: {} })
+    if (current !== params.id) return positionHistoryOf(ctx, { params: { id: current }, query })
   }
   const managerIds = own.length > 0 ? [params.id] : await listGroupFilers(db, params.id)
   const quarters = own.length > 0 || !securityId ? own : await listQuarters(db, managerIds, securityId)
@@ -46,6 +47,17 @@ export async function positionHistoryOf(
   const held = points.flatMap(({ quarter, adjustedShares: shares }) => (shares === null ? [] : { quarter, shares }))
   const paid = pricePaidFor(held, await findQuarterPrices(db, securityId))
   return { securityId, points, events, ...paid }
+}
+
+/** What an organization, or the managers of a group, held of several securities at the end of each of these quarters. */
+export async function valuesHeld(
+  db: Db,
+  organizationId: string,
+  securityIds: readonly string[],
+  quarters: readonly string[],
+): Promise<HeldValue[]> {
+  const managerIds = new Set([organizationId, ...(await listGroupFilers(db, organizationId))])
+  return listHeldValues(db, [...managerIds], securityIds, quarters)
 }
 
 function pointOf(stored: Stored, splits: Split[]): Point {

@@ -50,6 +50,26 @@ export async function listQuarters(db: Db, managerIds: readonly string[], securi
   return rows
 }
 
+export interface HeldValue {
+  securityId: string
+  quarter: string
+  value: number
+}
+
+export async function listHeldValues(
+  db: Db,
+  managerIds: readonly string[],
+  securityIds: readonly string[],
+  quarters: readonly string[],
+): Promise<HeldValue[]> {
+  const { rows } = await sql<HeldValue>`
+    select security_id, quarter, sum(value)::bigint as value from market.positions
+    where organization_id = any (${managerIds}::uuid[]) and security_id = any (${securityIds}::uuid[])
+      and quarter = any (${quarters}::date[]) and shares > 0
+    group by 1, 2`.execute(db)
+  return rows
+}
+
 type HolderEvent = Output<typeof organizations.positionHistory>['events'][number]
 
 interface Happened {
