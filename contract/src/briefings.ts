@@ -36,7 +36,7 @@ export const briefingSectionLabels: Record<BriefingSection, string> = {
   surveys: 'Survey answers',
 }
 
-export const briefingStates = ['waiting', 'working', 'ready', 'failed', 'canceled', 'expired'] as const
+export const briefingStates = ['waiting', 'working', 'ready', 'failed', 'canceled'] as const
 export type BriefingState = (typeof briefingStates)[number]
 export const isBeingMade = (state: BriefingState): boolean => state === 'waiting' || state === 'working'
 

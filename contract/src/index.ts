@@ -1,6 +1,7 @@
 // Every endpoint of the product in one list, by area.
 import { assistant, uploadRequests } from './assistant.ts'
 import { calendars } from './calendars.ts'
+import { briefings } from './briefings.ts'
 import { dashboard } from './dashboard.ts'
 import { questions } from './discovery/questions.ts'
 import { suggestions } from './discovery/suggestions.ts'
@@ -82,6 +83,7 @@ import { customerExport, invitations, members, signInPolicy } from './team.ts'
 import { passkeys, twoStep } from './two-step.ts'
 
 const areas = {
+  briefings,
   system,
   signIn,
   session,

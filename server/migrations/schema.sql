@@ -362,6 +362,46 @@ alter table app.bookings force row level security;
 create policy tenant on app.bookings using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.bookings to rostrum_app;
 
+create table app.briefing_choices (
+  customer_id uuid not null,
+  user_id uuid not null,
+  sections text[] not null,
+  constraint briefing_choices_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint briefing_choices_pkey PRIMARY KEY (customer_id, user_id),
+  constraint briefing_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX briefing_choices_user ON app.briefing_choices USING btree (user_id);
+alter table app.briefing_choices force row level security;
+create policy tenant on app.briefing_choices using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.briefing_choices to rostrum_app;
+
+create table app.briefings (
+  customer_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  title text not null,
+  sections text[] not null,
+  meetings jsonb not null,
+  state text not null default 'waiting'::text,
+  done_count integer not null default 0,
+  contents jsonb not null default '[]'::jsonb,
+  file_id uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint briefings_customer_id_file_id_fkey FOREIGN KEY (customer_id, file_id) REFERENCES app.files(customer_id, id) ON DELETE SET NULL (file_id),
+  constraint briefings_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint briefings_pkey PRIMARY KEY (customer_id, id),
+  constraint briefings_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'working'::text, 'ready'::text, 'failed'::text, 'canceled'::text]))),
+  constraint briefings_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX briefings_file ON app.briefings USING btree (customer_id, file_id);
+CREATE INDEX briefings_maker ON app.briefings USING btree (user_id);
+CREATE INDEX briefings_user ON app.briefings USING btree (customer_id, user_id, created_at);
+alter table app.briefings force row level security;
+create policy tenant on app.briefings using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+create policy viewer on app.briefings as restrictive using app.may_see(ARRAY[user_id]);
+grant delete, insert, select, update on app.briefings to rostrum_app;
+
 create table app.brokers (
   customer_id uuid not null,
   id uuid not null,
@@ -1359,7 +1399,7 @@ create table app.file_uses (
   constraint file_uses_customer_id_file_id_fkey FOREIGN KEY (customer_id, file_id) REFERENCES app.files(customer_id, id) ON DELETE CASCADE,
   constraint file_uses_customer_id_file_id_subject_type_subject_id_key UNIQUE (customer_id, file_id, subject_type, subject_id),
   constraint file_uses_pkey PRIMARY KEY (customer_id, id),
-  constraint file_uses_subject_type_check CHECK ((subject_type = ANY (ARRAY['organization'::text, 'person'::text, 'note'::text, 'activity'::text, 'upload_request'::text, 'upload_request_entry'::text, 'email_account'::text, 'email_draft'::text, 'email_outgoing'::text]))),
+  constraint file_uses_subject_type_check CHECK ((subject_type = ANY (ARRAY['organization'::text, 'person'::text, 'note'::text, 'activity'::text, 'upload_request'::text, 'upload_request_entry'::text, 'email_account'::text, 'email_draft'::text, 'email_outgoing'::text, 'briefing'::text]))),
   constraint file_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
 );
 CREATE INDEX file_uses_subject ON app.file_uses USING btree (customer_id, subject_type, subject_id);

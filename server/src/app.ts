@@ -6,6 +6,8 @@ import { assistantRoutes } from './features/assistant/routes.ts'
 import { serveCalendarFeeds } from './features/calendars/feed.ts'
 import { calendarRoutes } from './features/calendars/routes.ts'
 import { syncCalendarSource, syncCalendars } from './features/calendars/sync/jobs.ts'
+import { briefingJobs } from './features/briefings/jobs.ts'
+import { briefingRoutes } from './features/briefings/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { discoveryRoutes } from './features/discovery/routes.ts'
 import { emailAccountRoutes } from './features/email/accounts/routes.ts'
@@ -127,6 +129,7 @@ export const jobs: (Job | OwnerJob)[] = [
   fileReceived,
   forgetWaiting,
   remindOfBooking,
+  ...briefingJobs,
 ]
 
 export function implementAreas(implement: Implement, services: Services, issuer: Issuer | undefined) {
@@ -185,6 +188,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   schedulerRoutes(implement, services)
   irmUploadRoutes(implement, services.flags)
   registerRoutes(implement)
+  briefingRoutes(implement, services.flags)
 }
 
 export async function createApp(services: Services, issuer: Issuer | undefined): Promise<FastifyInstance> {

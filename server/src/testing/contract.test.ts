@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
 import { foreignRequests } from '#features/assistant/testing/foreign-rows.ts'
 import { foreignCalendars } from '#features/calendars/testing/foreign-rows.ts'
+import { foreignBriefings } from '#features/briefings/testing/foreign-rows.ts'
 import { foreignDiscovery } from '#features/discovery/testing/foreign-rows.ts'
 import { foreignAccounts } from '#features/email/accounts/testing/foreign-rows.ts'
 import { foreignMail } from '#features/email/compose/testing/foreign-rows.ts'
@@ -248,6 +249,7 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
   ...foreignWeights(() => api, addSecurity),
   ...foreignTeam(() => api),
   ...foreignPasskeys(() => api),
+  ...foreignBriefings(() => api),
   'signIn.interaction': async () => [{ params: { uid: await foreignInteraction() }, someone: {} }],
   'signIn.secondStep': async () => [{ params: { uid: await foreignInteraction() }, json: { code: '1' }, someone: {} }],
   'signIn.setUpSecondStep': async () => [

@@ -13,6 +13,7 @@ export type Target =
   | 'email_account'
   | 'email_draft'
   | 'email_outgoing'
+  | 'briefing'
 
 interface Home {
   table: string
@@ -36,6 +37,7 @@ export const homes: Readonly<Record<Target, readonly Home[]>> = {
   email_account: [own('email_accounts')],
   email_draft: [own('email_drafts')],
   email_outgoing: [own('email_outgoing')],
+  briefing: [own('briefings')],
 }
 
 export interface Reference {

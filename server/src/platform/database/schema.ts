@@ -228,6 +228,27 @@ export interface AppBookings {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface AppBriefingChoices {
+  customerId: string;
+  sections: string[];
+  userId: string;
+}
+
+export interface AppBriefings {
+  contents: Generated<Json>;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  doneCount: Generated<number>;
+  fileId: string | null;
+  id: string;
+  meetings: Json;
+  sections: string[];
+  state: Generated<string>;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+}
+
 export interface AppBrokers {
   createdAt: Generated<Timestamp>;
   customerId: string;
@@ -2494,6 +2515,8 @@ export interface DB {
   "app.bookingPageHosts": AppBookingPageHosts;
   "app.bookingPages": AppBookingPages;
   "app.bookings": AppBookings;
+  "app.briefingChoices": AppBriefingChoices;
+  "app.briefings": AppBriefings;
   "app.brokers": AppBrokers;
   "app.calendarBusy": AppCalendarBusy;
   "app.calendarEntries": AppCalendarEntries;

@@ -40,6 +40,8 @@ test('writes about the caller alone, and marks of what was read, are allowed', a
     'alerts.saveRules',
     'alerts.undoReadAll',
     'alerts.unread',
+    'briefings.cancel',
+    'briefings.create',
     'customerExport.create',
     'emailChange.cancel',
     'focus.addFavorite',

@@ -12,6 +12,7 @@ type SubjectType =
   | 'email_account'
   | 'email_draft'
   | 'email_outgoing'
+  | 'briefing'
 
 interface Row {
   id: string
@@ -90,6 +91,8 @@ interface Subject {
   userId: string
   subjectType: SubjectType
   subjectId: string
+  /** Of a record that is not for everyone. Notes and activities give theirs. */
+  visibleTo?: string[]
 }
 
 /**
@@ -142,6 +145,14 @@ export const findUseOf = (db: Db, subject: Pick<Subject, 'subjectType' | 'subjec
     .where('subjectId', '=', subject.subjectId)
     .where('fileId', '=', fileId)
     .executeTakeFirst()
+
+/** Forgets the uses of records that are gone for good: the sweep then deletes files that nothing else uses. */
+export const deleteUses = (db: Db, subjectType: SubjectType, subjectIds: readonly string[]) =>
+  db
+    .deleteFrom('app.fileUses')
+    .where('subjectType', '=', subjectType)
+    .where('subjectId', 'in', subjectIds.length > 0 ? subjectIds : [newId()])
+    .execute()
 
 export const markUse = (db: Db, id: string, deletedAt: Date | null) =>
   db.updateTable('app.fileUses').set({ deletedAt }).where('id', '=', id).execute()

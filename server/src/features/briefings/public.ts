@@ -1,0 +1,2 @@
+export type { BriefingMeeting } from './facts.ts'
+export { startBriefing } from './service.ts'
