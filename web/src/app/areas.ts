@@ -3,6 +3,7 @@ import { IconAddressBook } from '@tabler/icons-react'
 import { assistantNavigation } from '#features/assistant/navigation.ts'
 import { assistantRoutes } from '#features/assistant/routes.tsx'
 import { calendarSettingsRoutes } from '#features/calendars/settings-routes.ts'
+import { briefingRoutes } from '#features/briefings/routes.tsx'
 import { dashboardNavigation } from '#features/dashboard/navigation.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.tsx'
 import { designRoutes } from '#features/design/routes.tsx'
@@ -121,6 +122,7 @@ export const shellRoutes = [
   ...assistantRoutes,
   ...surveyRoutes,
   ...schedulerRoutes,
+  ...briefingRoutes,
 ]
 
 /**

@@ -9,7 +9,7 @@ import classes from './FilesTab.module.css'
 import { saveFile } from './read-address.ts'
 
 interface FilePreviewProps {
-  file: Attachment | undefined
+  file: Pick<Attachment, 'fileKey' | 'name'> | undefined
   onClose: () => void
 }
 
@@ -20,7 +20,7 @@ export const FilePreview = ({ file, onClose }: FilePreviewProps) => (
   </Modal>
 )
 
-function Preview({ file }: { file: Attachment }) {
+function Preview({ file }: { file: Pick<Attachment, 'fileKey' | 'name'> }) {
   const { fileKey, name } = file
   // Its address expires: it is not kept.
   const query = useQuery({ ...queryFor(files.address, { query: { fileKey } }), gcTime: 0, staleTime: 0 })

@@ -1,5 +1,6 @@
 // Files for other areas: the tab of a profile, and uploads from an editor or a form.
 export { FileDrop } from './FileDrop.tsx'
+export { FilePreview } from './FilePreview.tsx'
 export { FilesOf } from './FilesOf.tsx'
 export { FilesTab } from './FilesTab.tsx'
 export { formatBytes } from './format-bytes.ts'

@@ -3,6 +3,7 @@ import type { Activity } from '@rostrum/contract/irm/activity-record'
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { BriefingButton } from '#features/briefings/public.ts'
 import { EmailButton } from '#features/email/compose/public.ts'
 import { FilesOf } from '#features/files/public.ts'
 import { TaskList } from '#features/irm/tasks/public.ts'
@@ -81,36 +82,39 @@ function ActivityView({ activity }: { activity: Activity }) {
 }
 
 function ActivityActions({ activity }: { activity: Activity }) {
-  const { id, subject, people } = activity
+  const { id, subject, people, organizations } = activity
   const state = useReturnState()
   const navigate = useNavigate()
   const remove = useRemoveActivity(() => navigate({ to: '/activities' }))
   return (
-    <Writes>
-      <ButtonLink
-        to="/activities/$id/edit"
-        params={{ id }}
-        state={state}
-        leftSection={<IconPencil size={16} stroke={1.5} />}
-      >
-        Edit
-      </ButtonLink>
-      <EmailButton opening={() => ({ personIds: people.map((one) => one.id), subject })} />
-      <ButtonLink
-        variant="default"
-        to="/activities/new"
-        search={{ copy: id }}
-        leftSection={<IconCopy size={16} stroke={1.5} />}
-      >
-        Duplicate
-      </ButtonLink>
-      <Button
-        variant="default"
-        leftSection={<IconTrash size={16} stroke={1.5} />}
-        onClick={() => void remove(activity)}
-      >
-        Delete
-      </Button>
-    </Writes>
+    <>
+      {people.length + organizations.length > 0 && <BriefingButton activityIds={[id]} />}
+      <Writes>
+        <ButtonLink
+          to="/activities/$id/edit"
+          params={{ id }}
+          state={state}
+          leftSection={<IconPencil size={16} stroke={1.5} />}
+        >
+          Edit
+        </ButtonLink>
+        <EmailButton opening={() => ({ personIds: people.map((one) => one.id), subject })} />
+        <ButtonLink
+          variant="default"
+          to="/activities/new"
+          search={{ copy: id }}
+          leftSection={<IconCopy size={16} stroke={1.5} />}
+        >
+          Duplicate
+        </ButtonLink>
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={16} stroke={1.5} />}
+          onClick={() => void remove(activity)}
+        >
+          Delete
+        </Button>
+      </Writes>
+    </>
   )
 }

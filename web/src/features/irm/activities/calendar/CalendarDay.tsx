@@ -2,6 +2,7 @@ import type { CalendarDay as Day } from '@rostrum/contract/irm/activities'
 import { wallClock } from '@rostrum/contract/platform/time-zones'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { DayBriefing } from '#features/briefings/public.ts'
 import { PrivateMark } from '#features/irm/visibility/public.ts'
 import { formatDay } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
@@ -45,6 +46,7 @@ export function CalendarDay({ day, isToday, isOutside, total, activities }: Cale
           </span>
           <span className={classes.spoken}>{formatDay(day)}</span>
         </time>
+        {activities.some(({ firm }) => firm) && <DayBriefing day={day} className={classes.add} />}
         <ActionIconLink
           to="/activities/new"
           search={{ day }}

@@ -1,0 +1,2 @@
+// Briefing books for other areas: what opens one.
+export { BriefingButton, DayBriefing } from './BriefingButton.tsx'
