@@ -43,6 +43,11 @@ function widthsOf(shares: readonly number[]): number[] {
   return shares.map((share) => (share / total) * room)
 }
 
+/** Characters: a row that may be taller than a page has to be parted. */
+const longestUnbrokenRow = 2000
+/** A table of so few short rows stays on one page. */
+const mostRowsTogether = 12
+
 /** The heading is a header row, so that it stays with the first row and returns where the table goes on. */
 function tableOf({ columns, rows }: Extract<Block, { type: 'table' }>, heading: string | undefined, brand: string) {
   const aligned = columns.map(({ align = 'left' }) => ({ alignment: align }))
@@ -56,15 +61,19 @@ function tableOf({ columns, rows }: Extract<Block, { type: 'table' }>, heading: 
   const cells = rows.map((row) =>
     row.map((cell, at): TableCell => ({ ...aligned[at], ...(textOf(cell, brand) as object) }) as TableCell),
   )
+  const lengths = rows.map((row) => Math.max(0, ...row.map((cell) => JSON.stringify(cell).length)))
+  const isSmall = rows.length <= mostRowsTogether && lengths.every((length) => length < 120)
   const table: ContentTable = {
     table: {
       headerRows: heading ? 2 : 1,
       keepWithHeaderRows: 1,
+      dontBreakRows: lengths.every((length) => length < longestUnbrokenRow),
       widths: widthsOf(columns.map(({ width = 1 }) => width)),
       body: [...(heading ? [title] : []), head, ...cells],
     },
     layout: heading ? { ...rules, hLineWidth: (row: number) => (row < 2 ? 0 : 0.6) } : rules,
     margin: [0, heading ? 12 : 4, 0, 6],
+    ...(isSmall && { unbreakable: true }),
   }
   return table
 }

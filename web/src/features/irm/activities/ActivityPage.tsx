@@ -88,7 +88,6 @@ function ActivityActions({ activity }: { activity: Activity }) {
   const remove = useRemoveActivity(() => navigate({ to: '/activities' }))
   return (
     <>
-      {people.length + organizations.length > 0 && <BriefingButton activityIds={[id]} />}
       <Writes>
         <ButtonLink
           to="/activities/$id/edit"
@@ -98,6 +97,9 @@ function ActivityActions({ activity }: { activity: Activity }) {
         >
           Edit
         </ButtonLink>
+      </Writes>
+      {people.length + organizations.length > 0 && <BriefingButton activityIds={[id]} />}
+      <Writes>
         <EmailButton opening={() => ({ personIds: people.map((one) => one.id), subject })} />
         <ButtonLink
           variant="default"
