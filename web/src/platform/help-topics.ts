@@ -1,6 +1,10 @@
 // The topics of the help center: what a help mark's tooltip says, and where it leads. features/help has the pages.
 
 export const helpTopics = {
+  briefings: {
+    title: 'Briefing books',
+    summary: 'What to know before a meeting or a day of meetings, as a PDF that only you can open',
+  },
   '13f': {
     title: '13F filings',
     summary: 'Quarter-end positions that US institutional managers report to the SEC within 45 days',

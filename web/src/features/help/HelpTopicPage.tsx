@@ -7,6 +7,7 @@ import { usePageTitle } from '#platform/page-title.ts'
 import { AnchorLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import classes from './Article.module.css'
+import { Briefings } from './topics/briefings.tsx'
 import { Changes } from './topics/changes.tsx'
 import { Cohorts } from './topics/cohorts.tsx'
 import { WritingEmail } from './topics/email.tsx'
@@ -41,6 +42,7 @@ const articles: Record<HelpTopic, ComponentType> = {
   styles: Styles,
   fit: Fit,
   iq: Iq,
+  briefings: Briefings,
   engagement: Engagement,
   'share-classes': ShareClasses,
   cohorts: Cohorts,

@@ -8,6 +8,11 @@ export interface News {
 export const whatsNew: News[] = [
   {
     date: '2026-11-17',
+    title: 'Briefing books',
+    text: 'Open an activity and choose Briefing, or choose the book beside a day in the calendar. You get a PDF with attendees, the firm’s position in you and your peers over eight quarters, fit, past meetings, notes, open tasks, survey answers, and talking points that each name their source. Choose the sections; only you can open the file.',
+  },
+  {
+    date: '2026-11-17',
     title: 'Events and itineraries',
     text: 'Plan a roadshow or a conference under IRM: days in cities with their own clocks, teams, venues, investors from a target list or by city. Drag investors onto meetings and see conflicts at once, or let Propose schedule fill the open ones with reasons. Afterward, debrief each meeting in half a minute.',
   },
