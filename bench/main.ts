@@ -3,6 +3,7 @@
 import { alerts } from './alerts.ts'
 import { availability } from './availability.ts'
 import { backup, backupOfMarket } from './backup.ts'
+import { briefingBook } from './briefing-book.ts'
 import { currentUser } from './current-user.ts'
 import { dashboard } from './dashboard.ts'
 import { emailSync } from './email-sync.ts'
@@ -56,6 +57,7 @@ const benchmarks: Record<string, Benchmark> = {
   surveyAnswers,
   events,
   availability,
+  briefingBook,
 }
 
 const wanted = process.argv.slice(2)

@@ -6,6 +6,7 @@ import { tokenOf } from './support/browser.ts'
 import { createIssuer } from './support/issuer.ts'
 import { createPerson } from './support/people.ts'
 import { somePeople } from './support/search.ts'
+import { giveTokens } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 async function send(page: Page, method: 'GET' | 'POST', path: string, data?: unknown) {
@@ -17,7 +18,12 @@ async function send(page: Page, method: 'GET' | 'POST', path: string, data?: unk
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a book is made from an activity and from a day, and is its maker’s alone', async ({ page, database, signIn }) => {
+test('a book is made from an activity and from a day, and is its maker’s alone', async ({
+  page,
+  database,
+  signIn,
+  otherBrowser,
+}) => {
   test.slow()
   const customer = await createIssuer(database)
   await database.withTenant(customer.id, (db) => sql`select app.create_customer_defaults(${customer.id})`.execute(db))
@@ -79,10 +85,12 @@ test('a book is made from an activity and from a day, and is its maker’s alone
   await expectAccessible(page, 'briefings-list')
 
   // Someone who only reads makes their own, and finds no one else's.
-  await signIn(reader, address)
-  await expect(title(page)).not.toHaveText('One-on-one')
-  await page.goto(`/activities/${meeting.id}`)
-  await page.getByRole('button', { name: 'Briefing' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Make briefing' }).click()
-  await expect(page.getByRole('button', { name: 'Download PDF' })).toBeVisible({ timeout: 30_000 })
+  const second = await otherBrowser.newPage()
+  await giveTokens(second, reader)
+  await second.goto(address)
+  await expect(second.getByRole('heading', { level: 1, name: 'Briefing not found' })).toBeVisible()
+  await second.goto(`/activities/${meeting.id}`)
+  await second.getByRole('button', { name: 'Briefing' }).click()
+  await second.getByRole('dialog').getByRole('button', { name: 'Make briefing' }).click()
+  await expect(second.getByRole('button', { name: 'Download PDF' })).toBeVisible({ timeout: 30_000 })
 })
