@@ -7,5 +7,5 @@ export {
   surveyObstacle,
   withSurveyLinks,
 } from './recipients/mail.ts'
-export { answersOfPeople, type NamedAnswers } from './responses/answers-of-people.ts'
+export { answersOfPeople } from './responses/answers-of-people.ts'
 export { builtInTemplates } from './templates/built-in/templates.ts'
