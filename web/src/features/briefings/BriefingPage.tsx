@@ -65,7 +65,7 @@ function Standing({ briefing }: { briefing: Briefing }) {
   const { state, file, contents } = briefing
   if (isBeingMade(state)) return <UnderWay briefing={briefing} />
   if (state === 'failed' || file?.status === 'failed' || file?.status === 'threats_found') {
-    return <Again title="The briefing could not be made" />
+    return <Again title="The briefing could not be created" />
   }
   if (state === 'canceled') return <Again title="Canceled" />
   return (
