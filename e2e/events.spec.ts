@@ -104,7 +104,7 @@ test('a three-city roadshow: from a target list to the board, the itinerary and 
   await expect(page.getByText('2 of 3 investors placed')).toBeVisible()
   await expect(breakfast).toContainText(first)
   await expectAccessible(page, 'events-board')
-  await page.getByRole('region', { name: 'Proposal' }).getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('region', { name: 'Proposal' }).getByRole('button', { name: 'Undo proposal' }).click()
   await expect(investor(page, second)).toBeVisible()
   // The same without a mouse.
   await page.getByRole('button', { name: `Place ${second}` }).press('Enter')

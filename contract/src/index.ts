@@ -1,7 +1,7 @@
 // Every endpoint of the product in one list, by area.
 import { assistant, uploadRequests } from './assistant.ts'
-import { calendars } from './calendars.ts'
 import { briefings } from './briefings.ts'
+import { calendars } from './calendars.ts'
 import { dashboard } from './dashboard.ts'
 import { questions } from './discovery/questions.ts'
 import { suggestions } from './discovery/suggestions.ts'

@@ -160,7 +160,7 @@ export const EventInput = z.strictObject({
   budget: inputs.budget.default(null),
   stops: inputs.stops.default([]),
   venues: inputs.venues.default([]),
-  /** Default: one team with whoever adds the event. */
+  /** Default: one team with the user who adds the event. */
   teams: inputs.teams.optional(),
 })
 
@@ -201,7 +201,7 @@ export const events = {
     query: z.object(filters),
     response: csv([
       { key: 'name', header: 'Name' },
-      { key: 'kind', header: 'Kind' },
+      { key: 'kind', header: 'Type' },
       { key: 'status', header: 'Status' },
       { key: 'firstDay', header: 'From' },
       { key: 'lastDay', header: 'To' },

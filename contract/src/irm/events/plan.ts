@@ -98,7 +98,7 @@ export const EventInvitee = z.object({
 })
 export type EventInvitee = z.output<typeof EventInvitee>
 
-/** The newest proposal that can still be taken back. */
+/** The latest proposal, while it can be undone. */
 export const Proposal = z.object({
   id: z.uuid(),
   createdAt: Instant,
@@ -172,7 +172,7 @@ const inviteeInputs = {
   note: z.string().trim().max(2000),
 }
 
-/** Any of these sources; whoever is on the list already stays as they are. */
+/** Any of these sources; investors on the list already stay as they are. */
 export const InviteesInput = z.strictObject({
   organizationIds: z.array(z.uuid()).max(mostInvitees).optional(),
   personIds: z.array(z.uuid()).max(mostInvitees).optional(),
@@ -252,7 +252,7 @@ export const eventPlan = {
     ...member,
     method: 'POST',
     path: '/v2/events/{id}/meetings/{meeting}/restore',
-    summary: 'Bring a removed meeting back, with those of its investors who have no other',
+    summary: 'Restore a removed meeting, with those of its investors who have no other',
     params: PlanParams,
     affects: [],
     response: item(EventMeeting),
@@ -339,7 +339,7 @@ export const eventPlan = {
     ...member,
     method: 'DELETE',
     path: '/v2/events/{id}/proposals/{proposal}',
-    summary: 'Take a proposal back; what was moved or pinned by hand since stays',
+    summary: 'Undo a proposal; what was moved or pinned by hand since stays',
     params: z.object({ id: z.uuid(), proposal: z.uuid() }),
     affects: [],
     response: noContent,

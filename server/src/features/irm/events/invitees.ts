@@ -135,7 +135,7 @@ export async function changeInvitee(
     )
   }
   await queries.updateInvitee(ctx.db, before.id, values)
-  // Whoever declines gives the seat back.
+  // An investor who declines leaves the meeting.
   if (values.state === 'declined') await queries.deletePlaces(ctx.db, [before.id])
   await recorded(ctx, 'invitee_changed', event.id, { id: before.id, ...body }, { state: before.state })
   return undefined

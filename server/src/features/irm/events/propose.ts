@@ -1,4 +1,4 @@
-// Propose schedule: fills open meetings with investors. The most important first; whoever stands in the way is moved to
+// Propose schedule: fills open meetings with investors. The most important first; one who stands in the way is moved to
 // another meeting that suits them, never left out. Pure, so that it can be tested against random events.
 import { findConflicts, isSameCity, overlap, placeOf, type Setting } from '@rostrum/contract/irm/events/conflicts'
 import type { EventStop } from '@rostrum/contract/irm/events/events'

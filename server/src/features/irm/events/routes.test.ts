@@ -171,7 +171,7 @@ describe('investors', () => {
         { meetingId: first.id, isPinned: true, reason: '' },
       ]),
     )
-    // Whoever declines gives the seat back, and a removed meeting frees its own.
+    // Declining frees the seat, and so does removing the meeting.
     await api.call(
       eventPlan.changeInvitee,
       { params: { id: event.id, invitee: one.id }, body: { state: 'declined' } },

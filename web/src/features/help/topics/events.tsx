@@ -29,7 +29,7 @@ export const EventsAndItineraries = () => (
         Places investors in open meetings, high priority first, and at the same priority those who have accepted.
         Whoever has a choice makes room for someone who has none. A group that misses its minimum is given up. Pinned
         investors stay where they are; those you place by hand are pinned. The board says who was left out and why, and
-        the whole proposal can be taken back.
+        the whole proposal can be undone.
       </p>
     </Section>
     <Section title="Travel">

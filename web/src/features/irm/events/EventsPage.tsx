@@ -147,8 +147,8 @@ const Filters = ({ search, change }: { search: Search; change: (next: Partial<Se
       onChange={(status) => change({ statuses: status === 'all' ? undefined : [status as EventStatus] })}
     />
     <Select
-      aria-label="Kind"
-      placeholder="Any kind"
+      aria-label="Type"
+      placeholder="Any type"
       clearable
       w={180}
       data={kindChoices}

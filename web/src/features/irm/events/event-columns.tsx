@@ -16,7 +16,7 @@ export const eventColumns = (timeZone: string): DataColumn<InvestorEvent>[] => [
     cell: daysOf,
   },
   { id: 'cities', header: 'Cities', width: 190, cell: citiesOf },
-  { id: 'kind', header: 'Kind', width: 150, sortField: 'kind', cell: kindOf },
+  { id: 'kind', header: 'Type', width: 150, sortField: 'kind', cell: kindOf },
   {
     id: 'status',
     header: 'Status',

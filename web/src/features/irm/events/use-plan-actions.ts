@@ -66,7 +66,7 @@ export function usePlanActions(eventId: string) {
         await removeMeeting.mutateAsync(of)
         notifyWithUndo(
           `${name} removed`,
-          () => void attempt(() => restoreMeeting.mutateAsync(of), `${name} could not be brought back.`),
+          () => void attempt(() => restoreMeeting.mutateAsync(of), `${name} could not be restored.`),
         )
       }, `${name} could not be removed.`),
 
@@ -76,7 +76,7 @@ export function usePlanActions(eventId: string) {
         await removeInvitee.mutateAsync(of)
         notifyWithUndo(
           `${invitee.name} removed`,
-          () => void attempt(() => restoreInvitee.mutateAsync(of), `${invitee.name} could not be brought back.`),
+          () => void attempt(() => restoreInvitee.mutateAsync(of), `${invitee.name} could not be restored.`),
         )
       }, `${invitee.name} could not be removed.`),
 
@@ -91,7 +91,7 @@ export function usePlanActions(eventId: string) {
             () =>
               void attempt(
                 () => undoProposal.mutateAsync({ params: { ...params, proposal: id } }),
-                'The proposal could not be taken back.',
+                'The proposal could not be undone.',
               ),
           )
         }
@@ -100,8 +100,8 @@ export function usePlanActions(eventId: string) {
     undoProposal: (proposal: string) =>
       attempt(async () => {
         await undoProposal.mutateAsync({ params: { ...params, proposal } })
-        notifySuccess('Proposal taken back')
-      }, 'The proposal could not be taken back.'),
+        notifySuccess('Proposal undone')
+      }, 'The proposal could not be undone.'),
   }
 }
 

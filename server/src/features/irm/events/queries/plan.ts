@@ -244,7 +244,7 @@ interface StoredProposal extends Proposal {
   replaced: { inviteeId: string; meetingId: string; reason: string }[]
 }
 
-/** The newest; none once it was taken back. */
+/** The latest; none once it was undone. */
 export async function findProposal(db: Db, eventId: string): Promise<StoredProposal | undefined> {
   const row = await db
     .selectFrom('app.eventProposals')

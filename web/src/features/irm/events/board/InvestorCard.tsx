@@ -4,7 +4,7 @@ import { IconDots } from '@tabler/icons-react'
 import { Chip } from '#ui/Chip.tsx'
 import type { PlanActions } from '../use-plan-actions.ts'
 import classes from './Board.module.css'
-import type { Places } from './Waiting.tsx'
+import type { Places } from './places.ts'
 
 interface InvestorCardProps {
   invitee: EventInvitee

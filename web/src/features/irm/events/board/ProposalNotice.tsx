@@ -28,7 +28,7 @@ export function ProposalNotice({ proposal, plan, onUndo }: ProposalNoticeProps) 
       )}
       {onUndo && (
         <Button size="compact-sm" variant="subtle" onClick={() => onUndo(proposal.id)}>
-          Take it back
+          Undo proposal
         </Button>
       )}
       {isOpen && (

@@ -1,15 +1,13 @@
 import { TextInput } from '@mantine/core'
-import { timeAtStop } from '@rostrum/contract/irm/events/conflicts'
 import type { EventDetail } from '@rostrum/contract/irm/events/events'
 import type { EventInvitee } from '@rostrum/contract/irm/events/plan'
-import { meetingFormatNames } from '@rostrum/contract/irm/events/plan'
 import { type DragEvent, useState } from 'react'
 import { ButtonLink } from '#ui/links.tsx'
-import { stopLabel } from '../names.ts'
-import { type OpenPlan, seatedAt } from '../use-plan.ts'
+import type { OpenPlan } from '../use-plan.ts'
 import type { PlanActions } from '../use-plan-actions.ts'
 import classes from './Board.module.css'
 import { InvestorCard } from './InvestorCard.tsx'
+import { placesOf } from './places.ts'
 
 interface WaitingProps {
   event: EventDetail
@@ -91,15 +89,3 @@ export function Waiting({ event, plan, waiting, mayWrite, actions, onDrag, onDro
     </div>
   )
 }
-
-/** Meetings with room, for the menu of a card. */
-export const placesOf = (event: EventDetail, plan: OpenPlan) =>
-  event.stops.flatMap((stop) =>
-    plan.meetings
-      .filter((one) => one.stopId === stop.id && !one.isCanceled && seatedAt(plan, one).length < one.capacity)
-      .map((meeting) => ({
-        meeting,
-        label: `${stopLabel(stop)}, ${timeAtStop(meeting.startsAt, stop)}, ${meetingFormatNames[meeting.format]}`,
-      })),
-  )
-export type Places = ReturnType<typeof placesOf>

@@ -52,7 +52,7 @@ function About({ form }: { form: Form }) {
     <SectionCard title="Event">
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing={16}>
         <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
-        <Select label="Kind" data={kinds} allowDeselect={false} {...form.getInputProps('kind')} />
+        <Select label="Type" data={kinds} allowDeselect={false} {...form.getInputProps('kind')} />
         {form.values.kind === 'other' && (
           <TextInput label="Your word for it" placeholder="Field trip" {...form.getInputProps('kindName')} />
         )}
