@@ -174,7 +174,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   noteRoutes(implement)
   teamRoutes(implement)
   activityRoutes(implement, services.flags)
-  eventRoutes(implement)
+  eventRoutes(implement, services.flags)
   timelineRoutes(implement)
   taskRoutes(implement)
   notificationRoutes(implement)

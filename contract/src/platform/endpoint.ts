@@ -6,11 +6,12 @@ import { type Actor, allows, type Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The response: one resource, a page of a list, a CSV stream, nothing, or a format fixed by another protocol. */
+/** The response: one resource, a page of a list, a CSV stream, a PDF file, nothing, or a format fixed by another protocol. */
 export type EndpointResponse =
   | { kind: 'item'; schema: z.ZodType }
   | { kind: 'page'; schema: z.ZodType }
   | { kind: 'csv'; columns: readonly CsvColumn[] }
+  | { kind: 'pdf' }
   | { kind: 'noContent' }
   | { kind: 'raw'; schema: z.ZodType }
 
@@ -91,6 +92,7 @@ export const item = <S extends z.ZodType>(schema: S) => ({ kind: 'item' as const
 export const page = <S extends z.ZodType>(schema: S) => ({ kind: 'page' as const, schema })
 export const raw = <S extends z.ZodType>(schema: S) => ({ kind: 'raw' as const, schema })
 export const csv = <const C extends readonly CsvColumn[]>(columns: C) => ({ kind: 'csv' as const, columns })
+export const pdf = { kind: 'pdf' as const }
 export const noContent = { kind: 'noContent' as const }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>
@@ -109,7 +111,15 @@ export type Output<E extends Endpoint> = E['response'] extends { kind: 'page'; s
     ? z.output<S>
     : E['response'] extends { kind: 'csv'; columns: readonly (infer C extends CsvColumn)[] }
       ? AsyncIterable<Record<C['key'], CsvValue>>
-      : undefined
+      : E['response'] extends { kind: 'pdf' }
+        ? PdfOutput
+        : undefined
+
+/** A file without its extension, and what is drawn in it, as the server describes it. */
+export interface PdfOutput {
+  name: string
+  document: object
+}
 
 export type CsvValue = string | number | boolean | Date | null
 

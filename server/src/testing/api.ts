@@ -180,6 +180,7 @@ function read<E extends Endpoint>(endpoint: E, answer: Answer): Result<E> {
     page: (of) => z.object({ data: z.array(of), meta: PageMeta, links: PageLinks }),
     raw: (of) => of,
     csv: () => z.undefined(),
+    pdf: () => z.undefined(),
     noContent: () => z.undefined(),
   }
   const { kind } = endpoint.response

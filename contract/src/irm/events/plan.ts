@@ -1,7 +1,8 @@
 // The plan of an event: its meetings, who is invited, and who sits where.
 import { z } from 'zod'
+import { Briefing, briefingSections } from '../../briefings.ts'
 import { Named } from '../../market/values.ts'
-import { csv, endpoint, item, noContent } from '../../platform/endpoint.ts'
+import { csv, endpoint, item, noContent, pdf } from '../../platform/endpoint.ts'
 import { IdParams, Instant, optionalText, requiredText } from '../../platform/values.ts'
 import { sentiments } from '../activity-record.ts'
 import { FollowUp } from '../tasks.ts'
@@ -313,6 +314,52 @@ export const eventPlan = {
       { key: 'format', header: 'Format' },
       { key: 'note', header: 'Note' },
     ]),
+  }),
+  itinerary: endpoint({
+    ...member,
+    method: 'GET',
+    path: '/v2/events/{id}/itinerary.csv',
+    summary: 'The itinerary as a file, on the clocks of its cities',
+    params: IdParams,
+    query: z.object({}),
+    response: csv([
+      { key: 'day', header: 'Date' },
+      { key: 'starts', header: 'Starts' },
+      { key: 'ends', header: 'Ends' },
+      { key: 'zone', header: 'Time zone' },
+      { key: 'city', header: 'City' },
+      { key: 'team', header: 'Team' },
+      { key: 'format', header: 'Type' },
+      { key: 'title', header: 'Meeting' },
+      { key: 'firms', header: 'Firms' },
+      { key: 'people', header: 'People' },
+      { key: 'place', header: 'Location' },
+      { key: 'link', header: 'Link' },
+      { key: 'colleagues', header: 'From us' },
+      { key: 'status', header: 'Status' },
+    ]),
+  }),
+  itineraryPdf: endpoint({
+    ...member,
+    method: 'GET',
+    path: '/v2/events/{id}/itinerary.pdf',
+    summary: 'The itinerary as a PDF file',
+    params: IdParams,
+    response: pdf,
+  }),
+  brief: endpoint({
+    ...member,
+    method: 'POST',
+    path: '/v2/events/{id}/briefings',
+    summary: 'Make a briefing book for the meetings of an event, or of one of its days',
+    params: IdParams,
+    body: z.strictObject({
+      stopId: z.uuid().optional(),
+      sections: z.array(z.enum(briefingSections)).min(1, 'Choose at least one section'),
+    }),
+    affects: ['briefings'],
+    forReaders: true,
+    response: item(Briefing),
   }),
   place: endpoint({
     ...member,

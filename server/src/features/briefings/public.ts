@@ -1,2 +1,1 @@
-export type { BriefingMeeting } from './facts.ts'
 export { startBriefing } from './service.ts'

@@ -44,6 +44,7 @@ test('writes about the caller alone, and marks of what was read, are allowed', a
     'briefings.create',
     'customerExport.create',
     'emailChange.cancel',
+    'eventPlan.brief',
     'focus.addFavorite',
     'focus.choose',
     'focus.removeFavorite',

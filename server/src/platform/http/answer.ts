@@ -22,6 +22,8 @@ export function answer(
       if (checks) check(endpoint, z.array(endpoint.response.schema), rows)
       return { data: toWire(rows), ...envelope(request, query as z.output<typeof PageQuery>, found) }
     }
+    case 'pdf':
+      return result
     default:
       return undefined
   }

@@ -45,4 +45,5 @@ export function budgetOf({ files, large, requests }: Budgets, endpoint: Endpoint
   return isLarge ? large : requests
 }
 
-export const hasFile = ({ file, response: { kind } }: Endpoint): boolean => file !== undefined || kind === 'csv'
+export const hasFile = ({ file, response: { kind } }: Endpoint): boolean =>
+  file !== undefined || kind === 'csv' || kind === 'pdf'

@@ -9,6 +9,7 @@ import {
   isShared,
   isWriting,
   type Output,
+  type PdfOutput,
   type ReceivedFile,
 } from '@rostrum/contract/platform/endpoint'
 import { allows } from '@rostrum/contract/platform/permissions'
@@ -30,6 +31,8 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
 import type { Mailbox } from '../mail/mailbox/mailbox.ts'
 import type { Maintenance } from '../maintenance.ts'
+import type { PdfDocument } from '../pdf/document.ts'
+import { pdfOf } from '../pdf/pdf.ts'
 import type { Storage } from '../storage/storage.ts'
 import { anonymousBodyBytes } from './anonymous.ts'
 import { answer } from './answer.ts'
@@ -136,6 +139,12 @@ export function createImplement(app: FastifyInstance, given: Services): Implemen
       handler: async (request, reply) => {
         if (endpoint.response.kind === 'csv') return answerCsv(services, endpoint, handle, request, reply)
         const work = (ctx: Work, input: ParsedInput) => answered(services, endpoint, handle, ctx, input)
+        if (endpoint.response.kind === 'pdf') {
+          // Drawn after the transaction, which must not wait for it.
+          const made = (await runEndpoint(services, endpoint, request, reply, work)) as PdfOutput
+          refuseGone(reply)
+          return sendPdf(reply, await pdfOf(made.document as PdfDocument, signalOf(reply)), made.name)
+        }
         const body = await runEndpoint(services, endpoint, request, reply, work, steps)
         return reply.sent ? reply : send(endpoint, reply, body)
       },
@@ -334,6 +343,14 @@ function inTransaction<T>(
 function send(endpoint: Endpoint, reply: FastifyReply, body: unknown) {
   if (endpoint.response.kind === 'noContent') return reply.code(204).send()
   return reply.header('cache-control', 'no-store').send(body)
+}
+
+function sendPdf(reply: FastifyReply, file: Buffer, name: string) {
+  return reply
+    .header('content-type', 'application/pdf')
+    .header('content-disposition', attachment(name, 'pdf'))
+    .header('cache-control', 'no-store')
+    .send(file)
 }
 
 function sendWorkbook(reply: FastifyReply, file: Buffer, name: string) {

@@ -125,6 +125,13 @@ function success({ response }: Endpoint): Json {
       return json(jsonSchema(response.schema, 'output'))
     case 'csv':
       return { 200: { description: 'Success', content: { 'text/csv': { schema: { type: 'string' } } } } }
+    case 'pdf':
+      return {
+        200: {
+          description: 'Success',
+          content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+        },
+      }
     case 'noContent':
       return { 204: { description: 'Success' } }
   }

@@ -38,3 +38,23 @@ export function DayBriefing({ day, className }: { day: string; className?: strin
     </>
   )
 }
+
+/** For a day of an event. */
+export function EventBriefing({ eventId, stopId, label }: { eventId: string; stopId: string; label: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const name = `Briefing book for ${label}`
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconBook2 size={14} />}
+        aria-label={name}
+        onClick={() => setOpen(true)}
+      >
+        Briefing book
+      </Button>
+      <BriefingDialog title={name} meetings={{ eventId, stopId }} opened={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}

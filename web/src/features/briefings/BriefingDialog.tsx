@@ -7,12 +7,12 @@ import { ApiError } from '#platform/api/errors.ts'
 import { FormActions } from '#ui/FormActions.tsx'
 import { FormFailure } from '#ui/FormFailure.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
-import { sectionChoice, useCreateBriefing } from './api.ts'
+import { type BriefingMeetings, sectionChoice, useCreateBriefing } from './api.ts'
 import classes from './briefings.module.css'
 
 interface BriefingDialogProps {
   title: string
-  meetings: { activityIds: string[] } | { day: string }
+  meetings: BriefingMeetings
   opened: boolean
   onClose: () => void
 }
@@ -45,7 +45,7 @@ function SectionForm({ available, chosen, meetings, onClose }: SectionFormProps)
   const navigate = useNavigate()
   const make = () =>
     create.mutate(
-      { body: { ...meetings, sections: available.filter((section) => sections.includes(section)) } },
+      { meetings, sections: available.filter((section) => sections.includes(section)) },
       { onSuccess: ({ id }) => void navigate({ to: '/irm/briefings/$id', params: { id } }) },
     )
   return (

@@ -1,5 +1,6 @@
-import { briefings, isBeingMade } from '@rostrum/contract/briefings'
-import { useQuery } from '@tanstack/react-query'
+import { type BriefingSection, briefings, isBeingMade } from '@rostrum/contract/briefings'
+import { eventPlan } from '@rostrum/contract/irm/events/plan'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { queryFor, useAction } from '#platform/api/query.ts'
 
 const pollMs = 1000
@@ -24,5 +25,18 @@ export const useBriefingList = (query: { pageSize: number; pageOffset: number })
 /** Asked for each time the dialog opens. */
 export const sectionChoice = () => ({ ...queryFor(briefings.choice, {}), placeholderData: undefined })
 
-export const useCreateBriefing = () => useAction(briefings.create)
+export type BriefingMeetings = { activityIds: string[] } | { day: string } | { eventId: string; stopId: string }
+
+/** Of activities and days, or of a day of an event. */
+export function useCreateBriefing() {
+  const create = useAction(briefings.create)
+  const brief = useAction(eventPlan.brief)
+  return useMutation({
+    mutationFn: ({ meetings, sections }: { meetings: BriefingMeetings; sections: BriefingSection[] }) => {
+      if (!('eventId' in meetings)) return create.mutateAsync({ body: { ...meetings, sections } })
+      const { eventId, stopId } = meetings
+      return brief.mutateAsync({ params: { id: eventId }, body: { stopId, sections } })
+    },
+  })
+}
 export const useCancelBriefing = () => useAction(briefings.cancel)

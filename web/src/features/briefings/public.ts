@@ -1,2 +1,2 @@
 // Briefing books for other areas: what opens one.
-export { BriefingButton, DayBriefing } from './BriefingButton.tsx'
+export { BriefingButton, DayBriefing, EventBriefing } from './BriefingButton.tsx'

@@ -17,6 +17,10 @@ export async function downloadFile(endpoint: Endpoint, args: FileArgs, format: F
   await saveResponse(path + queryString(args.query), `export.${format}`)
 }
 
+/** A PDF endpoint has one format. */
+export const downloadPdf = (endpoint: Endpoint, args: FileArgs): Promise<void> =>
+  saveResponse(pathOf(endpoint, args.params) + queryString(args.query), 'export.pdf')
+
 /** Saves what the server answers, under the name that it gives or else this one. */
 export async function saveResponse(path: string, name: string): Promise<void> {
   const response = await fetchAuthorized(path)

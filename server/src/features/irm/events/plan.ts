@@ -1,12 +1,14 @@
 import type { EventDetail } from '@rostrum/contract/irm/events/events'
 import type { EventPlan } from '@rostrum/contract/irm/events/plan'
+import { quietPeriodsBetween } from '#features/scheduler/public.ts'
 import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { notFound } from '#platform/errors.ts'
 import { lockEvent } from './queries/events.ts'
 import { findProposal, listBusy, listInvitees, listMeetings } from './queries/plan.ts'
 import { readEvent } from './service.ts'
 
-export async function readPlan({ db }: Context, event: Pick<EventDetail, 'id'>): Promise<EventPlan> {
+export async function readPlan({ db }: Context, event: EventDetail): Promise<EventPlan> {
   const proposal = await findProposal(db, event.id)
   return {
     meetings: await listMeetings(db, event.id),
@@ -20,8 +22,17 @@ export async function readPlan({ db }: Context, event: Pick<EventDetail, 'id'>):
         }
       : null,
     busy: await listBusy(db, event.id),
-    quietPeriods: [],
+    quietPeriods: await quietPeriodsOf(db, event),
   }
+}
+
+async function quietPeriodsOf(
+  db: Db,
+  { firstDay, lastDay, security }: EventDetail,
+): Promise<EventPlan['quietPeriods']> {
+  if (!firstDay || !lastDay) return []
+  const found = await quietPeriodsBetween(db, { securityId: security?.id ?? null, firstDay, lastDay })
+  return found.map(({ name, firstDay: from, lastDay: to }) => ({ name, from, to }))
 }
 
 /** For a change of the plan: those of colleagues wait. */

@@ -2,6 +2,7 @@ import { activities } from '@rostrum/contract/irm/activities'
 import { events } from '@rostrum/contract/irm/events/events'
 import { eventPlan } from '@rostrum/contract/irm/events/plan'
 import { customProfiles } from '@rostrum/contract/profiles/custom'
+import { quietPeriods } from '@rostrum/contract/scheduler/quiet-periods'
 import { targetLists } from '@rostrum/contract/targeting/lists'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/identifiers.ts'
@@ -305,4 +306,39 @@ describe('calendars of those who travel', () => {
     await api.call(events.restore, { params: { id: event.id } }, ada)
     expect((await entries()).map(({ isCanceled }) => isCanceled)).toEqual([true, false])
   })
+})
+
+describe('files of an itinerary', () => {
+  test('are a table and a PDF on the clocks of the cities, and a briefing book is begun for a day', async () => {
+    const event = await addRoadshow(api, ada, {
+      name: 'Files',
+      stops: [stopIn('Boston', '2027-07-06'), stopIn('London', '2027-07-08', 'Europe/London')],
+    })
+    await addSlots(api, ada, event)
+    const [one] = await inviteHouses(event.id, 1)
+    const london = (await planOf(event.id)).meetings.find(({ stopId }) => stopId === event.stops[1]?.id)
+    await place(event.id, one?.id ?? '', london?.id ?? '')
+    const table = await api.request('GET', `/v2/events/${event.id}/itinerary.csv`, ada)
+    expect(table.text).toContain(
+      `2027-07-08,9:00 AM,10:00 AM,United Kingdom Time (London),London,Management,1x1,,${one?.name}`,
+    )
+    const file = await api.request('GET', `/v2/events/${event.id}/itinerary.pdf`, ada)
+    expect(file.headers.get('content-type')).toBe('application/pdf')
+    expect(Buffer.from(file.bytes.subarray(0, 5)).toString()).toBe('%PDF-')
+    expect(file.headers.get('content-disposition')).toContain('filename="Files.pdf"')
+    const brief = (stopId: string | undefined) =>
+      api.request('POST', `/v2/events/${event.id}/briefings`, { ...ada, json: { stop_id: stopId, sections: ['firm'] } })
+    expect(await brief(event.stops[1]?.id)).toMatchObject({
+      status: 200,
+      json: { data: { title: 'Briefing book: Files, London', meeting_count: 1 } },
+    })
+    expect(await brief(event.stops[0]?.id)).toMatchObject({ status: 422 })
+  })
+})
+
+test('a quiet period of the security is part of the plan', async () => {
+  const event = await addRoadshow(api, ada, { stops: [stopIn('Boston', '2027-08-03')] })
+  const body = { name: 'Before Q2', firstDay: '2027-08-01', lastDay: '2027-08-05', securityId: null }
+  await api.call(quietPeriods.create, { body }, ada)
+  expect((await planOf(event.id)).quietPeriods).toEqual([{ name: 'Before Q2', from: '2027-08-01', to: '2027-08-05' }])
 })

@@ -1,15 +1,18 @@
 import { events } from '@rostrum/contract/irm/events/events'
 import { eventPlan } from '@rostrum/contract/irm/events/plan'
 import type { Implement } from '#platform/http/implement.ts'
+import type { Flags } from '#platform/identity/flags.ts'
+import { briefEvent } from './briefing.ts'
 import { debrief } from './debrief.ts'
 import { changeInvitee, deleteInvitee, fileOfInvitees, invite, restoreInvitee } from './invitees.ts'
+import { fileOfItinerary, pdfOfItinerary } from './itinerary/files.ts'
 import { addMeeting, addSlots, changeMeeting, deleteMeeting, restoreMeeting } from './meetings.ts'
 import { place, propose, undoProposal } from './placements.ts'
 import { readPlan } from './plan.ts'
 import { listEvents } from './queries/events.ts'
 import { changeEvent, createEvent, deleteEvent, fileOfEvents, readEvent, restoreEvent } from './service.ts'
 
-export function eventRoutes(implement: Implement) {
+export function eventRoutes(implement: Implement, flags: Flags) {
   implement(events.list, ({ db, principal }, { query }) => listEvents(db, principal.user.id, query))
   implement(events.export, fileOfEvents)
   implement(events.read, (ctx, { params }) => readEvent(ctx, params.id))
@@ -28,6 +31,9 @@ export function eventRoutes(implement: Implement) {
   implement(eventPlan.deleteInvitee, deleteInvitee)
   implement(eventPlan.restoreInvitee, restoreInvitee)
   implement(eventPlan.exportInvitees, fileOfInvitees)
+  implement(eventPlan.itinerary, fileOfItinerary)
+  implement(eventPlan.itineraryPdf, pdfOfItinerary)
+  implement(eventPlan.brief, (ctx, input) => briefEvent(ctx, flags, input))
   implement(eventPlan.place, place)
   implement(eventPlan.propose, propose)
   implement(eventPlan.undoProposal, undoProposal)

@@ -1,25 +1,10 @@
 // The itinerary as rows of a workbook: text is written as text, so that no name becomes a formula.
-import type { CsvColumn } from '@rostrum/contract/platform/endpoint'
+import { eventPlan } from '@rostrum/contract/irm/events/plan'
 import { timeZoneName, wallClock } from '@rostrum/contract/platform/time-zones'
 import type { Sheet } from '#platform/http/xlsx.ts'
 import { clockOf, type Itinerary, inOrder, whereOf } from './itinerary.ts'
 
-const columns: CsvColumn[] = [
-  { key: 'day', header: 'Date' },
-  { key: 'starts', header: 'Starts' },
-  { key: 'ends', header: 'Ends' },
-  { key: 'zone', header: 'Time zone' },
-  { key: 'city', header: 'City' },
-  { key: 'team', header: 'Team' },
-  { key: 'format', header: 'Type' },
-  { key: 'title', header: 'Meeting' },
-  { key: 'firms', header: 'Firms' },
-  { key: 'people', header: 'People' },
-  { key: 'place', header: 'Location' },
-  { key: 'link', header: 'Link' },
-  { key: 'colleagues', header: 'From us' },
-  { key: 'status', header: 'Status' },
-]
+const { columns } = eventPlan.itinerary.response
 
 /** A meeting is on its day by the clock of its city. */
 export function itinerarySheet({ days }: Itinerary): Sheet {

@@ -8,6 +8,7 @@ import type {
 } from '@rostrum/contract/irm/events/plan'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { seeingAll } from '#platform/database/viewer.ts'
 
 const meetingColumns = [
   'id',
@@ -122,7 +123,9 @@ export async function listInvitees(db: Db, eventId: string): Promise<EventInvite
 
 /** When members of the teams are busy from their calendars and their meetings elsewhere, during the days of the event. */
 export async function listBusy(db: Db, eventId: string): Promise<EventPlan['busy']> {
-  const { rows } = await sql<EventPlan['busy'][number]>`
+  // Private activities too: only that the colleague is busy is shown.
+  const { rows } = await seeingAll(db, () =>
+    sql<EventPlan['busy'][number]>`
     with span as (
       select min(m.starts_at) - interval '1 day' as first, max(m.ends_at) + interval '1 day' as last
       from app.event_meetings m where m.event_id = ${eventId}::uuid and m.deleted_at is null),
@@ -148,7 +151,8 @@ export async function listBusy(db: Db, eventId: string): Promise<EventPlan['busy
     join app.events e on e.customer_id = t.customer_id and e.id = t.event_id and e.deleted_at is null and e.status <> 'canceled'
     join app.event_meetings m on m.customer_id = t.customer_id and m.team_id = t.id
     where m.deleted_at is null and not m.is_canceled and m.starts_at < span.last and m.ends_at > span.first
-    order by 3, 1, 2`.execute(db)
+    order by 3, 1, 2`.execute(db),
+  )
   return rows
 }
 

@@ -5,6 +5,7 @@ import { timeZoneName } from '@rostrum/contract/platform/time-zones'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { EventBriefing } from '#features/briefings/public.ts'
 import { Writes } from '#platform/session/session.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
@@ -13,9 +14,10 @@ import { planById } from '../api.ts'
 import { useOpenEvent } from '../event-context.ts'
 import { MeetingModal } from '../MeetingModal.tsx'
 import { stopLabel } from '../names.ts'
-import { type OpenPlan, openPlan } from '../use-plan.ts'
+import { type OpenPlan, openPlan, seatedAt } from '../use-plan.ts'
 import { usePlanActions } from '../use-plan-actions.ts'
 import classes from './Itinerary.module.css'
+import { ItineraryFiles } from './ItineraryFiles.tsx'
 import { ItineraryMeeting } from './ItineraryMeeting.tsx'
 import { legsOf } from './legs.ts'
 
@@ -60,6 +62,7 @@ function Itinerary({ event, plan }: { event: EventDetail; plan: OpenPlan }) {
             Add meeting
           </Button>
         </Writes>
+        <ItineraryFiles event={event} />
       </div>
       <div className={classes.days}>
         {event.stops.map((stop) => (
@@ -91,7 +94,15 @@ function Day({ event, plan, stop, teams, onEdit }: DayProps) {
     .map((team) => ({ team, legs: legsOf(event, plan, stop.id, team.id) }))
     .filter(({ legs }) => legs.length > 0)
   return (
-    <SectionCard title={stopLabel(stop)} description={timeZoneName(stop.timeZone)}>
+    <SectionCard
+      title={stopLabel(stop)}
+      description={timeZoneName(stop.timeZone)}
+      actions={
+        tracks.some(({ legs }) => legs.some(({ meeting }) => seatedAt(plan, meeting).length > 0)) && (
+          <EventBriefing eventId={event.id} stopId={stop.id} label={stopLabel(stop)} />
+        )
+      }
+    >
       {tracks.length === 0 && <p className={classes.none}>No meetings on this day.</p>}
       {tracks.map(({ team, legs }) => (
         <div key={team.id}>
