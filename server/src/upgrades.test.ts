@@ -156,12 +156,12 @@ test('a migration that fails in the middle leaves the database as it was, and th
   const own = await createTestDatabase()
   // What it creates is in its way.
   const last = migrations.findLast(({ text }) => text.includes('create table ')) ?? sqlFile('', '')
-  const taken = /create table ([\w.]+)/.exec(last.text)?.[1] ?? ''
+  const taken = [...last.text.matchAll(/create table ([\w.]+)/g)].map(([, name]) => name)
   await withClient(own.adminUrl, (client) => client.query(`delete from public.migrations where name = $1`, [last.name]))
   const before = await describeTables(own.url)
   await expect(migrate(own.url)).rejects.toThrow(`The migration ${last.name} failed`)
   expect(await describeTables(own.url)).toBe(before)
-  await withClient(own.url, (client) => client.query(`drop table ${taken} cascade`))
+  await withClient(own.url, (client) => client.query(`drop table ${taken.join(', ')} cascade`))
   expect(await migrate(own.url)).toContain(last.name)
   await own.drop()
 })

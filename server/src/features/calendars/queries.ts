@@ -10,7 +10,7 @@ export async function listSources(db: Db, userId: string): Promise<CalendarSourc
       join.onRef('a.customerId', '=', 's.customerId').onRef('a.id', '=', 's.accountId'),
     )
     .select(['s.id', 's.accountId', 's.url', 's.syncedAt', 's.reason', 'a.emailAddress'])
-    .select(sql<boolean>`s.sync_after <= now()`.as('isDue'))
+    .select(sql<boolean>`s.sync_after <= now() and (s.synced_at is null or s.synced_at < s.sync_after)`.as('isDue'))
     .where('s.userId', '=', userId)
     .where('a.archivedAt', 'is', null)
     .orderBy('s.createdAt')
