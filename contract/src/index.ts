@@ -31,6 +31,7 @@ import { irmMembership } from './irm/contacts.ts'
 import { coverage } from './irm/coverage.ts'
 import { engagement } from './irm/engagement.ts'
 import { events } from './irm/events/events.ts'
+import { eventOutcome } from './irm/events/outcome.ts'
 import { eventPlan } from './irm/events/plan.ts'
 import { favoritePeople } from './irm/favorites.ts'
 import { noteTemplates } from './irm/note-templates.ts'
@@ -153,6 +154,7 @@ const areas = {
   activities,
   events,
   eventPlan,
+  eventOutcome,
   themes,
   tasks,
   notifications,

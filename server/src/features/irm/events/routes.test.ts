@@ -1,10 +1,14 @@
 import { activities } from '@rostrum/contract/irm/activities'
 import { events } from '@rostrum/contract/irm/events/events'
+import { eventOutcome } from '@rostrum/contract/irm/events/outcome'
 import { eventPlan } from '@rostrum/contract/irm/events/plan'
+import { addDays } from '@rostrum/contract/platform/time-zones'
 import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { quietPeriods } from '@rostrum/contract/scheduler/quiet-periods'
 import { targetLists } from '@rostrum/contract/targeting/lists'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoCustomers } from '#demo/load.ts'
 import { newId } from '#platform/identifiers.ts'
 import { type Api, startApi } from '#testing/api.ts'
 import { addRoadshow, addSlots, stopIn } from './testing/events.ts'
@@ -341,4 +345,43 @@ test('a quiet period of the security is part of the plan', async () => {
   const body = { name: 'Before Q2', firstDay: '2027-08-01', lastDay: '2027-08-05', securityId: null }
   await api.call(quietPeriods.create, { body }, ada)
   expect((await planOf(event.id)).quietPeriods).toEqual([{ name: 'Before Q2', from: '2027-08-01', to: '2027-08-05' }])
+})
+
+describe('the outcome', () => {
+  test('compares those who were met with the rest, once the filings are there', async () => {
+    const held = await api.db
+      .selectFrom('market.positions as p')
+      .innerJoin('app.customerSecurities as c', 'c.securityId', 'p.securityId')
+      .innerJoin('market.organizationIndex as o', 'o.id', 'p.organizationId')
+      .select(['p.organizationId as id', 'p.securityId', 'p.quarter', 'p.shares'])
+      .where('c.customerId', '=', demoCustomers.veltrane)
+      .where(sql<boolean>`p.shares > 0`)
+      .orderBy('p.quarter', 'desc')
+      .orderBy('p.shares', 'desc')
+      .execute()
+    const [latest] = held
+    if (!latest) throw new Error('holders expected')
+    const holders = held.filter(
+      ({ quarter, securityId }) => quarter === latest.quarter && securityId === latest.securityId,
+    )
+    const [one, two] = holders
+    if (!one || !two) throw new Error('two holders expected')
+    // In the quarter after next: the latest that is shown is the second after the event.
+    const day = addDays(latest.quarter, -170)
+    const event = await addRoadshow(api, ada, { securityId: latest.securityId, stops: [stopIn('Boston', day)] })
+    const outcome = () => api.call(eventOutcome.read, { params: { id: event.id } }, ada)
+    const body = { organizationIds: [one.id, two.id] }
+    await api.call(eventPlan.invite, { params: { id: event.id }, body }, ada)
+    expect(await outcome()).toBeNull()
+    const { invitees } = await planOf(event.id)
+    const met = invitees.find(({ organization }) => organization?.id === one.id)
+    const params = { id: event.id, invitee: met?.id ?? '' }
+    await api.call(eventPlan.changeInvitee, { params, body: { state: 'met' } }, ada)
+    const sharesThen = ({ id }: { id: string }, quarter: string) =>
+      held.find((row) => row.id === id && row.quarter === quarter && row.securityId === latest.securityId)?.shares ?? 0
+    const found = await outcome()
+    expect(found).toMatchObject({ after: latest.quarter, met: { investorCount: 1 }, notMet: { investorCount: 1 } })
+    expect(found?.met.netShares).toBe(Number(one.shares) - Number(sharesThen(one, found?.before ?? '')))
+    expect(found?.notMet.netShares).toBe(Number(two.shares) - Number(sharesThen(two, found?.before ?? '')))
+  })
 })

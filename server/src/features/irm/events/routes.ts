@@ -1,4 +1,5 @@
 import { events } from '@rostrum/contract/irm/events/events'
+import { eventOutcome } from '@rostrum/contract/irm/events/outcome'
 import { eventPlan } from '@rostrum/contract/irm/events/plan'
 import type { Implement } from '#platform/http/implement.ts'
 import type { Flags } from '#platform/identity/flags.ts'
@@ -7,6 +8,7 @@ import { debrief } from './debrief.ts'
 import { changeInvitee, deleteInvitee, fileOfInvitees, invite, restoreInvitee } from './invitees.ts'
 import { fileOfItinerary, pdfOfItinerary } from './itinerary/files.ts'
 import { addMeeting, addSlots, changeMeeting, deleteMeeting, restoreMeeting } from './meetings.ts'
+import { readOutcome } from './outcome.ts'
 import { place, propose, undoProposal } from './placements.ts'
 import { readPlan } from './plan.ts'
 import { listEvents } from './queries/events.ts'
@@ -38,4 +40,5 @@ export function eventRoutes(implement: Implement, flags: Flags) {
   implement(eventPlan.propose, propose)
   implement(eventPlan.undoProposal, undoProposal)
   implement(eventPlan.debrief, debrief)
+  implement(eventOutcome.read, readOutcome)
 }

@@ -42,7 +42,8 @@ export const EventsAndItineraries = () => (
     <Section title="After a meeting">
       <p>
         Debrief logs the meeting as an activity with those who were met, how it went, themes and notes; a follow-up
-        becomes a task. Those who did not come are marked as no-shows.
+        becomes a task. Those who did not come are marked as no-shows. Once the filings of two quarters later are there,
+        Investors shows who bought, held and sold, among those who were met and the others.
       </p>
     </Section>
   </>

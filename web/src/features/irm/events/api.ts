@@ -1,5 +1,6 @@
 import { activities } from '@rostrum/contract/irm/activities'
 import { events } from '@rostrum/contract/irm/events/events'
+import { eventOutcome } from '@rostrum/contract/irm/events/outcome'
 import { eventPlan } from '@rostrum/contract/irm/events/plan'
 import { team } from '@rostrum/contract/irm/team'
 import { themes } from '@rostrum/contract/irm/themes'
@@ -11,6 +12,7 @@ export const eventList = (query: Args<typeof events.list>['query']) => queryFor(
 /** Another event must not show the one before it. */
 const anew = { placeholderData: undefined }
 export const eventById = (id: string) => ({ ...queryFor(events.read, { params: { id } }), ...anew })
+export const outcomeById = (id: string) => ({ ...queryFor(eventOutcome.read, { params: { id } }), ...anew })
 export const planById = (id: string) => ({ ...queryFor(eventPlan.read, { params: { id } }), ...anew })
 
 const everyone = { pageSize: 500 }

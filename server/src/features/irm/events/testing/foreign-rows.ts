@@ -45,6 +45,7 @@ export function foreignEvents(api: () => Api) {
     'events.update': row({ name: 'Changed' }),
     'events.delete': row(),
     'events.restore': deleted,
+    'eventOutcome.read': row(),
     'eventPlan.read': row(),
     'eventPlan.addMeeting': row(meeting),
     'eventPlan.addSlots': row({ stop_ids: [newId()], team_ids: [newId()], minutes: 30 }),

@@ -16,6 +16,7 @@ import { useOpenEvent } from '../event-context.ts'
 import { type OpenPlan, openPlan } from '../use-plan.ts'
 import { AddInvestorsModal } from './AddInvestorsModal.tsx'
 import { investorColumns } from './investor-columns.tsx'
+import { Outcome } from './Outcome.tsx'
 import { useInvestorActions } from './use-investor-actions.ts'
 
 export function InvestorsTab() {
@@ -73,6 +74,7 @@ function Investors({ event, plan }: { event: EventDetail; plan: OpenPlan }) {
           )
         }
       />
+      <Outcome eventId={event.id} />
       <AddInvestorsModal event={event} isOpen={isAdding} onClose={() => setAdding(false)} />
     </>
   )

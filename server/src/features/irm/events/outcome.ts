@@ -1,0 +1,51 @@
+// Whether meeting investors came with buying: two quarters of filings, for those who were met and those who were not.
+import type { EventOutcome, eventOutcome, OutcomeGroup } from '@rostrum/contract/irm/events/outcome'
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import { findFocus } from '#lists/queries/holdings.ts'
+import type { Context } from '#platform/context.ts'
+import { sharesAt } from './queries/outcome.ts'
+import { listInvitees } from './queries/plan.ts'
+import { readEvent } from './service.ts'
+
+/** The end of the quarter `count` quarters after the one that had ended by a day. */
+export function quarterEnd(day: string, count = 0): string {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  const quarters = year * 4 + Math.floor((month - 1) / 3) + count
+  // Day 0 of the month after: the last day of the quarter before.
+  return new Date(Date.UTC(Math.floor(quarters / 4), (quarters % 4) * 3, 0)).toISOString().slice(0, 10)
+}
+
+/** Null until the filings of the second quarter after the event are there. */
+export async function readOutcome(
+  ctx: Context,
+  { params }: Input<typeof eventOutcome.read>,
+): Promise<EventOutcome | null> {
+  const event = await readEvent(ctx, params.id)
+  const { securityId, quarter } = await findFocus(ctx.db, ctx.customerId, event.security?.id ?? null)
+  if (!event.firstDay || !securityId || !quarter) return null
+  const [before, after] = [quarterEnd(event.firstDay), quarterEnd(event.firstDay, 2)]
+  if (after > quarter) return null
+  const invitees = (await listInvitees(ctx.db, event.id)).flatMap(({ organization, state }) =>
+    organization ? [{ id: organization.id, wasMet: state === 'met' }] : [],
+  )
+  if (!invitees.some(({ wasMet }) => wasMet)) return null
+  const ids = invitees.map(({ id }) => id)
+  const first = await sharesAt(ctx.db, { securityId, quarter: before }, ids)
+  const last = await sharesAt(ctx.db, { securityId, quarter: after }, ids)
+  const groupOf = (wasMet: boolean) =>
+    summarize(
+      invitees
+        .filter((one) => one.wasMet === wasMet)
+        .map(({ id }) => ({ before: first.get(id) ?? 0, after: last.get(id) ?? 0 })),
+    )
+  return { before, after, met: groupOf(true), notMet: groupOf(false) }
+}
+
+export const summarize = (positions: readonly { before: number; after: number }[]): OutcomeGroup => ({
+  investorCount: positions.length,
+  boughtCount: positions.filter(({ before, after }) => after > before).length,
+  heldCount: positions.filter(({ before, after }) => after === before && after > 0).length,
+  soldCount: positions.filter(({ before, after }) => after < before).length,
+  noneCount: positions.filter(({ before, after }) => after === 0 && before === 0).length,
+  netShares: positions.reduce((sum, { before, after }) => sum + after - before, 0),
+})
