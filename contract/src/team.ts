@@ -45,6 +45,9 @@ export const Belongings = z.object({
   alertRules: z.int(),
   surveys: z.int(),
   templates: z.int(),
+  events: z.int(),
+  /** Owned, or with the person as a host. */
+  bookingPages: z.int(),
   /** Archived when the person is removed, with their passwords. */
   emailAccounts: z.int(),
 })
@@ -60,6 +63,8 @@ const areasWithOwners = [
   'alert_rules',
   'feedback',
   'email',
+  'events',
+  'scheduler',
   'customers',
 ] as const
 

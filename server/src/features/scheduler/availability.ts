@@ -28,6 +28,7 @@ export interface Offered extends Slot {
 /** What a page offers, for one of its lengths. */
 export async function availableSlots(db: Db, asked: Availability): Promise<Offered[]> {
   const { settings, hostIds, securityId, pageId, length, now = new Date(), exceptBookingId } = asked
+  if (hostIds.length === 0) return []
   const begin = new Date(Math.max(asked.from?.getTime() ?? 0, now.getTime()) - day)
   const last = new Date(now.getTime() + (settings.windowDays + 2) * day)
   const end = asked.to && asked.to < last ? new Date(asked.to.getTime() + day) : last

@@ -4,6 +4,7 @@ import { tasks } from '@rostrum/contract/irm/tasks'
 import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { search } from '@rostrum/contract/search'
 import { members } from '@rostrum/contract/team'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#platform/identifiers.ts'
 import { demoPassword } from '#platform/identity/passwords.ts'
@@ -185,6 +186,18 @@ describe('removing', () => {
       .insertInto('app.emailAccounts')
       .values({ ...account, externalId: member.as, enabledFeatures: ['email'], secret: 'sealed', servers: '{}' })
       .execute()
+    const owned = { customerId: customer, userId: memberId }
+    await api.db
+      .insertInto('app.events')
+      .values({ ...owned, id: newId(), name: 'Roadshow', kind: 'roadshow' })
+      .execute()
+    const pageId = newId()
+    const page = { ...owned, id: pageId, title: 'Call us', address: newId(), settings: '{}' }
+    await api.db.insertInto('app.bookingPages').values(page).execute()
+    await api.db
+      .insertInto('app.bookingPageHosts')
+      .values({ ...owned, pageId, position: 0 })
+      .execute()
     return { memberId, adminId }
   }
 
@@ -229,6 +242,14 @@ describe('removing', () => {
     (await api.db.selectFrom('app.emailTemplates').select('userId').where('customerId', '=', customer).execute()).map(
       ({ userId }) => userId,
     )
+  /** Who owns the event and the booking page, and who is its host. */
+  const planned = async () => {
+    const { rows } = await sql<{ userId: string }>`
+      select user_id from app.events where customer_id = ${customer} union all
+      select user_id from app.booking_pages where customer_id = ${customer} union all
+      select user_id from app.booking_page_hosts where customer_id = ${customer}`.execute(api.db)
+    return rows.map(({ userId }) => userId)
+  }
   const accounts = () =>
     api.db.selectFrom('app.emailAccounts').select(['archivedAt', 'secret']).where('customerId', '=', customer).execute()
 
@@ -240,6 +261,8 @@ describe('removing', () => {
       relationships: 1,
       views: 1,
       templates: 1,
+      events: 1,
+      bookingPages: 1,
       emailAccounts: 1,
     })
     await api.call(members.remove, { params, body: { heirId: adminId } }, admin)
@@ -250,6 +273,7 @@ describe('removing', () => {
     expect(await views(adminId)).toEqual(['Banks', 'Banks (Test Person)'])
     expect(await rules(adminId)).toEqual(['filing', 'position'])
     expect(await templateOwners()).toEqual([adminId])
+    expect(await planned()).toEqual([adminId, adminId, adminId])
     expect(await accounts()).toMatchObject([{ archivedAt: expect.any(Date), secret: null }])
 
     await api.call(members.restore, { params }, admin)
@@ -260,6 +284,7 @@ describe('removing', () => {
     expect(await assigneesOf('Mine by default')).toEqual([])
     expect(await owners()).toEqual([memberId])
     expect(await views(memberId)).toEqual(['Banks'])
+    expect(await planned()).toEqual([memberId, memberId, memberId])
     expect(await rules(memberId)).toEqual(['filing', 'position'])
     expect(await rules(adminId)).toEqual(['position'])
     expect(await templateOwners()).toEqual([memberId])

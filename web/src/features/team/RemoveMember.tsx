@@ -29,6 +29,8 @@ const nouns: Record<HandedOver, [string, string]> = {
   alertRules: ['alert rule', 'alert rules'],
   surveys: ['survey', 'surveys'],
   templates: ['email template', 'email templates'],
+  events: ['event', 'events'],
+  bookingPages: ['booking page', 'booking pages'],
 }
 
 const linesOf = (owned: Belongings): string[] =>

@@ -41,6 +41,10 @@ const from = (db: Db, state: 'kept' | 'deleted') => {
 const brief = (user: string) =>
   sql.raw(`jsonb_build_object('id', ${user}.id, 'firstName', ${user}.first_name, 'lastName', ${user}.last_name)`)
 
+/** A host who was locked or has left takes no bookings. */
+const isOnTeam = sql`exists (select from identity.customer_authorizations z where z.customer_id = h.customer_id
+  and z.user_id = h.user_id and z.scope = 'user' and z.locked_at is null)`
+
 const shown = (query: ReturnType<typeof from>) =>
   query.select(['p.id', 'p.title', 'p.address', 'p.isSecret', 'p.version', 'p.createdAt', 'p.updatedAt']).select([
     sql<PageStatus>`case when p.is_paused then 'paused' else 'active' end`.as('status'),
@@ -52,7 +56,7 @@ const shown = (query: ReturnType<typeof from>) =>
     ),
     sql<BookingPage['hosts']>`(select coalesce(jsonb_agg(${brief('w')} order by h.position), '[]')
         from app.booking_page_hosts h join identity.users w on w.id = h.user_id
-        where h.customer_id = p.customer_id and h.page_id = p.id)`.as('hosts'),
+        where h.customer_id = p.customer_id and h.page_id = p.id and ${isOnTeam})`.as('hosts'),
     sql<BookingSettings>`p.settings`.as('settings'),
     upcomingCount.as('upcomingCount'),
     countOf(sql``).as('bookingCount'),

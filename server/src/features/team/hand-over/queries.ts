@@ -16,6 +16,10 @@ export interface HandedOver {
   alertRules: string[]
   surveys?: string[]
   templates?: string[]
+  events?: string[]
+  bookingPages?: string[]
+  /** Booking pages that the person was a host of; `wasShared` if the colleague was one too. */
+  hosted?: { pageId: string; position: number; wasShared: boolean }[]
   /** What only the person and those they chose could see, with who that was. */
   notes?: Seen[]
   activities?: Seen[]
@@ -55,6 +59,10 @@ export async function countBelongings(db: Db, customerId: string, userId: string
       (select count(*) from app.alert_rules where ${own})::int as alert_rules,
       (select count(*) from app.surveys where ${own} and deleted_at is null)::int as surveys,
       (select count(*) from app.email_templates where ${own} and deleted_at is null)::int as templates,
+      (select count(*) from app.events where ${own} and deleted_at is null)::int as events,
+      (select count(*) from app.booking_pages p where p.customer_id = ${customerId} and p.deleted_at is null
+        and (p.user_id = ${userId} or exists (select from app.booking_page_hosts h where h.customer_id = p.customer_id
+          and h.page_id = p.id and h.user_id = ${userId})))::int as booking_pages,
       (select count(*) from app.email_accounts where ${own} and archived_at is null)::int as email_accounts`,
   )
   const [counts] = rows
@@ -86,6 +94,21 @@ async function giveTasks(db: Db, { customerId, from, to }: Pair) {
   )
   return { tasks, written: written.map(({ taskId }) => taskId) }
 }
+
+/** The colleague becomes a host in the person's place. */
+const giveHosting = (db: Db, { customerId, from, to }: Pair) =>
+  all(
+    db,
+    sql<{ pageId: string; position: number; wasShared: boolean }>`
+    with gone as (
+      delete from app.booking_page_hosts where customer_id = ${customerId} and user_id = ${from}
+      returning page_id, position
+    ), given as (
+      insert into app.booking_page_hosts (customer_id, page_id, user_id, position)
+      select ${customerId}::uuid, page_id, ${to}::uuid, position from gone on conflict do nothing returning page_id
+    )
+    select page_id, position, page_id not in (select page_id from given) as was_shared from gone`,
+  )
 
 /** A name that the colleague uses for another view gets the person's name behind it. */
 const giveViews = (db: Db, { customerId, from, to }: Pair, suffix: string) =>
@@ -149,6 +172,16 @@ export async function giveBelongings(db: Db, pair: Pair, suffix: string): Promis
     sql<{ id: string }>`update app.email_templates set user_id = ${to}
       where customer_id = ${customerId} and user_id = ${from} and deleted_at is null returning id`,
   )
+  const events = await all(
+    db,
+    sql<{ id: string }>`update app.events set user_id = ${to}
+      where customer_id = ${customerId} and user_id = ${from} and deleted_at is null returning id`,
+  )
+  const bookingPages = await all(
+    db,
+    sql<{ id: string }>`update app.booking_pages set user_id = ${to}
+      where customer_id = ${customerId} and user_id = ${from} and deleted_at is null returning id`,
+  )
   return {
     ...(await giveTasks(db, pair)),
     relationships,
@@ -158,6 +191,9 @@ export async function giveBelongings(db: Db, pair: Pair, suffix: string): Promis
     alertRules: alertRules.map(({ kind }) => kind),
     surveys: ids(surveys),
     templates: ids(templates),
+    events: ids(events),
+    bookingPages: ids(bookingPages),
+    hosted: await giveHosting(db, pair),
     notes: await givePrivate(db, pair, 'notes'),
     activities: await givePrivate(db, pair, 'activities'),
   }
@@ -191,11 +227,29 @@ export async function takeBackBelongings(db: Db, { customerId, from, to }: Pair,
     and user_id = ${from} and id = any (${kept.surveys ?? []}::uuid[])`.execute(db)
   await sql`update app.email_templates set user_id = ${to} where customer_id = ${customerId}
     and user_id = ${from} and id = any (${kept.templates ?? []}::uuid[])`.execute(db)
+  await sql`update app.events set user_id = ${to} where customer_id = ${customerId}
+    and user_id = ${from} and id = any (${kept.events ?? []}::uuid[])`.execute(db)
+  await sql`update app.booking_pages set user_id = ${to} where customer_id = ${customerId}
+    and user_id = ${from} and id = any (${kept.bookingPages ?? []}::uuid[])`.execute(db)
+  await takeBackHosting(db, { customerId, from, to }, kept.hosted ?? [])
   for (const table of ['notes', 'activities'] as const) {
     await sql`update ${keptTables[table]} t set visible_to = array(select jsonb_array_elements_text(k."visibleTo"))::uuid[]
       from jsonb_to_recordset(${JSON.stringify(kept[table] ?? [])}::jsonb) as k (id uuid, "visibleTo" jsonb)
       where t.customer_id = ${customerId} and t.id = k.id and t.visible_to[1] = ${from}`.execute(db)
   }
+}
+
+/** Of pages that the colleague is still a host of. */
+async function takeBackHosting(db: Db, { customerId, from, to }: Pair, hosted: NonNullable<HandedOver['hosted']>) {
+  const known = sql`jsonb_to_recordset(${JSON.stringify(hosted)}::jsonb) as k ("pageId" uuid, position integer, "wasShared" boolean)`
+  await sql`insert into app.booking_page_hosts (customer_id, page_id, user_id, position)
+    select h.customer_id, h.page_id, ${to}::uuid, k.position from ${known} join app.booking_page_hosts h
+      on h.customer_id = ${customerId} and h.page_id = k."pageId" and h.user_id = ${from}
+    on conflict do nothing`.execute(db)
+  await sql`delete from app.booking_page_hosts h using ${known}
+    where h.customer_id = ${customerId} and h.page_id = k."pageId" and h.user_id = ${from} and not k."wasShared"`.execute(
+    db,
+  )
 }
 
 export interface Departure {
