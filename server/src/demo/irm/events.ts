@@ -38,7 +38,7 @@ interface NewEvent {
   venues: readonly Venue[]
 }
 
-const hours = { startsAt: '08:30', endsAt: '17:00', lunchFrom: '12:00', lunchTo: '13:00' }
+const hours = { startsAt: '09:30', endsAt: '17:00', lunchFrom: '12:00', lunchTo: '13:00' }
 
 async function addEvent(
   db: Db,
@@ -230,7 +230,10 @@ async function writeConference(db: Db, by: By, investors: readonly Investor[], t
     },
     ids.colleagueIds,
   )
-  const chosen = investors.filter(({ people }) => people.length > 0).slice(26, 26 + event.meetings.length)
+  const near = investors.filter(
+    ({ people, region }) => people.length > 0 && (region === 'east' || region === 'central'),
+  )
+  const chosen = near.slice(-event.meetings.length)
   const held = Math.min(3, chosen.length)
   const invitees = await addInvitees(db, by, event.eventId, chosen, (index) => (index < held ? 'met' : 'accepted'), [])
   const types = await listTypes(db)

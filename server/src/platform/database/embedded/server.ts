@@ -68,7 +68,7 @@ export async function supervise(site: Site) {
  * exited yet (PostgreSQL detects them by their shared memory and refuses to start).
  */
 async function persist(start: () => Promise<ChildProcess>): Promise<ChildProcess> {
-  for (const deadline = Date.now() + 15_000; ; await sleep(100)) {
+  for (const deadline = Date.now() + 60_000; ; await sleep(100)) {
     try {
       return await start()
     } catch (error) {
