@@ -240,7 +240,7 @@ test('an editor that fails leaves the text of a draft to copy', { tag: '@full' }
 test('without the feature nothing leads to writing', { tag: '@full' }, async ({ page, database, signIn }) => {
   const without = await createCustomer(database)
   await signIn(await createPerson(database, { customers: [without.id] }), '/email')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('You are not allowed to see this')).toBeVisible()
   await expect(page.getByRole('button', { name: 'New email' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Drafts' })).toHaveCount(0)
   await page.keyboard.press('c')
