@@ -2,13 +2,12 @@ import type { Endpoint } from '@rostrum/contract/platform/endpoint'
 import type { Page } from '@rostrum/contract/platform/paging'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
-import { downloadFile } from '#platform/api/download.ts'
+import { saveFile } from '#platform/api/download.ts'
 import { defaultPageSize } from '#platform/constants.ts'
 import { formatDateTime } from '#platform/formats.ts'
 import type { ListSearch } from '#platform/search-params.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
-import { notifyError } from '#ui/notify.ts'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import classes from './MessageTable.module.css'
 
@@ -56,11 +55,7 @@ export function MessageTable<Row extends Message>(props: MessageTableProps<Row>)
         sort={sortField && sortDirection ? [{ field: sortField, direction: sortDirection }] : [latestFirst.first]}
         onSort={([sort]) => change({ sortField: sort?.field, sortDirection: sort?.direction })}
         exportFormats={['csv', 'xlsx']}
-        onExport={(format) =>
-          void downloadFile(file.endpoint, { query: file.query }, format).catch(() =>
-            notifyError('The file could not be created. Please try again.'),
-          )
-        }
+        onExport={(format) => saveFile(file.endpoint, { query: file.query }, format)}
         paging={{
           page,
           pageSize,

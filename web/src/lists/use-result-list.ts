@@ -1,9 +1,8 @@
 // Everything a list page needs: query, rows, columns, filters and exports.
 import { toSnake } from '@rostrum/contract/platform/wire'
 import { useMemo, useState } from 'react'
-import { downloadFile, type FileFormat } from '#platform/api/download.ts'
+import { type FileFormat, saveFile } from '#platform/api/download.ts'
 import { toListQuery } from '#platform/search-params.ts'
-import { notifyError } from '#ui/notify.ts'
 import { activeFilters } from './active-filters.tsx'
 import { defaultSort, type ListAddress, type ListDefinition, listParams } from './definition.ts'
 import { cleared } from './filters.ts'
@@ -61,14 +60,14 @@ export function useResultList<Row extends { id: string }>(definition: ListDefini
     chosen,
     ticked: useTicked(JSON.stringify(query.listed)),
     download: (format: FileFormat, ids?: string[]) =>
-      void downloadFile(
+      saveFile(
         definition.exportEndpoint,
         {
           ...(definition.params && { params: definition.params }),
           query: { ...query.exported, ...fileOf(definition, address, chosen.fileKeys), ids },
         },
         format,
-      ).catch(() => notifyError('The file could not be created. Please try again.')),
+      ),
   }
 }
 

@@ -6,7 +6,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { downloadFile, type FileFormat } from '#platform/api/download.ts'
+import { type FileFormat, saveFile } from '#platform/api/download.ts'
 import { defaultDebounce } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { changed, type ListSearch, pagingOf, toListQuery } from '#platform/search-params.ts'
@@ -14,7 +14,6 @@ import { useUser } from '#platform/session/session.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
-import { notifyError } from '#ui/notify.ts'
 import { withoutPills } from '#ui/without-pills.ts'
 import { customerList } from './api.ts'
 import { CustomerPanel } from './CustomerPanel.tsx'
@@ -69,12 +68,7 @@ function Customers({ search, change, show }: CustomersProps) {
   const columns = useMemo(() => customerColumns(timeZone), [timeZone])
   if (list.isError && !list.data) return <PageError error={list.error} onRetry={() => void list.refetch()} />
   const { sortField, sortDirection } = search
-  const download = (format: FileFormat) => {
-    const { pageSize: _size, pageOffset: _offset, ...filters } = query
-    downloadFile(operating.exportCustomers, { query: filters }, format).catch(() =>
-      notifyError('The file could not be created. Please try again.'),
-    )
-  }
+  const download = (format: FileFormat) => saveFile(operating.exportCustomers, { query: query }, format)
   return (
     <>
       <Filters search={search} change={change} />

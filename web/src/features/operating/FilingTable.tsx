@@ -8,7 +8,7 @@ import {
 } from '@rostrum/contract/operating-data'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { downloadFile, type FileFormat } from '#platform/api/download.ts'
+import { type FileFormat, saveFile } from '#platform/api/download.ts'
 import { defaultPageSize } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { reasonOf } from '#platform/errors/reason.ts'
@@ -53,10 +53,7 @@ export function FilingTable({ search, change }: FilingTableProps) {
     return filingColumns({ onCount: (filing) => void count(filing), onSetAside: setAsked })
   }, [decide])
   if (list.isError && !list.data) return <PageError error={list.error} onRetry={() => void list.refetch()} />
-  const download = (format: FileFormat) =>
-    void downloadFile(operatingData.exportFilings, { query: filters }, format).catch(() =>
-      notifyError('The file could not be created. Please try again.'),
-    )
+  const download = (format: FileFormat) => saveFile(operatingData.exportFilings, { query: filters }, format)
   return (
     <>
       <DataTable

@@ -6,7 +6,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { downloadFile, type FileFormat } from '#platform/api/download.ts'
+import { type FileFormat, saveFile } from '#platform/api/download.ts'
 import { configuration } from '#platform/configuration.ts'
 import { defaultDebounce, defaultPageSize } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
@@ -16,7 +16,6 @@ import { useMayWrite, useUser } from '#platform/session/session.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
-import { notifyError } from '#ui/notify.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { withoutPills } from '#ui/without-pills.ts'
 import { memberList, seats } from './api.ts'
@@ -89,12 +88,7 @@ function Members() {
   )
   if (list.isError && !list.data) return <PageError error={list.error} onRetry={() => void list.refetch()} />
   const { page = 0, pageSize = defaultPageSize, sortField, sortDirection } = search
-  const download = (format: FileFormat) => {
-    const { pageSize: _size, pageOffset: _offset, ...filters } = query
-    downloadFile(members.export, { query: filters }, format).catch(() =>
-      notifyError('The file could not be created. Please try again.'),
-    )
-  }
+  const download = (format: FileFormat) => saveFile(members.export, { query: query }, format)
   return (
     <>
       <MemberFilters search={search} change={change} />

@@ -1,5 +1,6 @@
 // Downloads exports with the user's token and hands them to the browser to save.
 import { type Endpoint, pathOf } from '@rostrum/contract/platform/endpoint'
+import { notifyError } from '#ui/notify.ts'
 import { fetchAuthorized } from './api.ts'
 import { queryString } from './client.ts'
 import { ApiError } from './errors.ts'
@@ -11,15 +12,25 @@ interface FileArgs {
   query?: Record<string, unknown>
 }
 
+/** Downloads a file with every row of a list, with a notice if it cannot be created. */
+export function saveFile(endpoint: Endpoint, { params, query = {} }: FileArgs, format: FileFormat): void {
+  const { pageSize: _size, pageOffset: _offset, ...filters } = query
+  notifyOnFailure(downloadFile(endpoint, { ...(params && { params }), query: filters }, format))
+}
+
+/** The same for a PDF file. */
+export const savePdf = (endpoint: Endpoint, { params, query }: FileArgs): void =>
+  notifyOnFailure(saveResponse(pathOf(endpoint, params) + queryString(query), 'export.pdf'))
+
+const notifyOnFailure = (download: Promise<void>): void => {
+  download.catch(() => notifyError('The file could not be created. Please try again.'))
+}
+
 /** Every CSV endpoint also serves a workbook under the same path. */
 export async function downloadFile(endpoint: Endpoint, args: FileArgs, format: FileFormat): Promise<void> {
   const path = pathOf(endpoint, args.params).replace(/\.csv$/, `.${format}`)
   await saveResponse(path + queryString(args.query), `export.${format}`)
 }
-
-/** A PDF endpoint has one format. */
-export const downloadPdf = (endpoint: Endpoint, args: FileArgs): Promise<void> =>
-  saveResponse(pathOf(endpoint, args.params) + queryString(args.query), 'export.pdf')
 
 /** Saves what the server answers, under the name that it gives or else this one. */
 export async function saveResponse(path: string, name: string): Promise<void> {

@@ -9,7 +9,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { downloadFile, type FileFormat } from '#platform/api/download.ts'
+import { type FileFormat, saveFile } from '#platform/api/download.ts'
 import { defaultDebounce } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
@@ -19,7 +19,6 @@ import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { ButtonLink } from '#ui/links.tsx'
-import { notifyError } from '#ui/notify.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { templateList } from './api.ts'
 import { templateColumns } from './template-columns.tsx'
@@ -68,12 +67,7 @@ function Templates() {
   const list = useQuery(templateList(query))
   const columns = useMemo(() => templateColumns(timeZone), [timeZone])
   if (list.isError && !list.data) return <PageError error={list.error} onRetry={() => void list.refetch()} />
-  const download = (format: FileFormat) => {
-    const { pageSize: _size, pageOffset: _offset, ...filters } = query
-    downloadFile(emailTemplates.export, { query: filters }, format).catch(() =>
-      notifyError('The file could not be created. Please try again.'),
-    )
-  }
+  const download = (format: FileFormat) => saveFile(emailTemplates.export, { query: query }, format)
   const isUnused = list.data?.meta.total === 0 && !search.term && !search.owner
   return (
     <>

@@ -4,7 +4,7 @@ import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { formatShare } from '#market/figures.ts'
-import { downloadFile } from '#platform/api/download.ts'
+import { saveFile } from '#platform/api/download.ts'
 import { formatNumber } from '#platform/formats.ts'
 import { HelpMark } from '#platform/HelpMark.tsx'
 import { Chart } from '#ui/charts/Chart.tsx'
@@ -12,7 +12,6 @@ import type { ChartColors } from '#ui/charts/chart-colors.ts'
 import { Legend } from '#ui/charts/Legend.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { type ExportFormat, ExportMenu } from '#ui/ExportMenu.tsx'
-import { notifyError } from '#ui/notify.ts'
 import { QueryView } from '#ui/QueryView.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { type HistoricalFilters, holderCohorts } from '../api.ts'
@@ -33,10 +32,7 @@ type CohortViewProps = {
 /** Holder retention: new, retained and former holders, and retention by cohort. */
 export function CohortView({ summary, asked, oldest, by, onBy }: CohortViewProps) {
   const query = useQuery(holderCohorts(asked))
-  const save = (format: ExportFormat) =>
-    void downloadFile(historicalHolders.exportCohorts, { query: { ...asked, by } }, format).catch(() =>
-      notifyError('The file could not be created. Please try again.'),
-    )
+  const save = (format: ExportFormat) => saveFile(historicalHolders.exportCohorts, { query: { ...asked, by } }, format)
   return (
     <Stack>
       {summary && <Retention summary={summary} by={by} onBy={onBy} />}

@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { fieldColumns, useCustomFields } from '#features/irm/fields/public.ts'
-import { downloadFile, type FileFormat } from '#platform/api/download.ts'
+import { type FileFormat, saveFile } from '#platform/api/download.ts'
 import { defaultPageSize } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { useUser } from '#platform/session/session.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { notifyError } from '#ui/notify.ts'
 import { activityColumns } from './activity-columns.tsx'
 import { activityList } from './api.ts'
 import { LogActivity } from './LogActivity.tsx'
@@ -30,12 +29,7 @@ export function ActivityTable({ address: { search, go, change } }: { address: Ac
   if (list.isError && !list.data) return <PageError error={list.error} onRetry={() => void list.refetch()} />
 
   const { page = 0, pageSize = defaultPageSize, sortField, sortDirection } = search
-  const download = (format: FileFormat) => {
-    const { pageSize: _size, pageOffset: _offset, ...filters } = query
-    downloadFile(activities.export, { query: filters }, format).catch(() =>
-      notifyError('The file could not be created. Please try again.'),
-    )
-  }
+  const download = (format: FileFormat) => saveFile(activities.export, { query: query }, format)
   return (
     <DataTable
       label="Activities"

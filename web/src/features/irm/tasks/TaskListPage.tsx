@@ -1,13 +1,12 @@
 import { type Task, taskPageSize, tasks } from '@rostrum/contract/irm/tasks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffectEvent, useMemo } from 'react'
-import { downloadFile, type FileFormat } from '#platform/api/download.ts'
+import { type FileFormat, saveFile } from '#platform/api/download.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { notifyError } from '#ui/notify.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { AddTask } from './AddTask.tsx'
 import { taskList } from './api.ts'
@@ -66,12 +65,7 @@ function TaskTable({ rows, total, loading, address: { search, go, change } }: Ta
     [timeZone, isCompleted],
   )
   const { page = 0, pageSize = taskPageSize, sortField, sortDirection } = search
-  const download = (format: FileFormat) => {
-    const { pageSize: _size, pageOffset: _offset, ...filters } = queryOf(search)
-    downloadFile(tasks.export, { query: filters }, format).catch(() =>
-      notifyError('The file could not be created. Please try again.'),
-    )
-  }
+  const download = (format: FileFormat) => saveFile(tasks.export, { query: queryOf(search) }, format)
   return (
     <DataTable
       label="Tasks"

@@ -3,14 +3,13 @@ import type { Page } from '@rostrum/contract/platform/paging'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useProfileAddress } from '#market/use-profile-address.ts'
-import { downloadFile } from '#platform/api/download.ts'
+import { saveFile } from '#platform/api/download.ts'
 import { defaultPageSize } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import type { SortKey } from '#ui/data-table/sorting.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { notifyError } from '#ui/notify.ts'
 
 type PagedTableProps<Row> = {
   label: string
@@ -52,9 +51,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
       onExport={
         file &&
         ((format) => {
-          downloadFile(file.endpoint, { params: { id: file.id }, query: file.query }, format).catch(() =>
-            notifyError('The file could not be created. Please try again.'),
-          )
+          saveFile(file.endpoint, { params: { id: file.id }, query: file.query }, format)
         })
       }
       paging={

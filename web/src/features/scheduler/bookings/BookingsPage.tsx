@@ -9,7 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { downloadFile, type FileFormat } from '#platform/api/download.ts'
+import { type FileFormat, saveFile } from '#platform/api/download.ts'
 import { defaultDebounce } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { changed, type ListSearch, pagingOf, toListQuery } from '#platform/search-params.ts'
@@ -17,7 +17,6 @@ import { useUser } from '#platform/session/session.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
-import { notifyError } from '#ui/notify.ts'
 import { bookingList, bookingPageList } from '../api.ts'
 import { SchedulerHeader } from '../SchedulerHeader.tsx'
 import { bookingColumns } from './booking-columns.tsx'
@@ -62,12 +61,7 @@ function Bookings() {
   const columns = useMemo(() => bookingColumns(timeZone), [timeZone])
   if (list.isError && !list.data) return <PageError error={list.error} onRetry={() => void list.refetch()} />
   const { sortField, sortDirection } = search
-  const download = (format: FileFormat) => {
-    const { pageSize: _size, pageOffset: _offset, ...filters } = query
-    downloadFile(bookings.export, { query: filters }, format).catch(() =>
-      notifyError('The file could not be created. Please try again.'),
-    )
-  }
+  const download = (format: FileFormat) => saveFile(bookings.export, { query: query }, format)
   const isFiltered = search.term || search.statuses || search.pageId || search.when
   return (
     <>

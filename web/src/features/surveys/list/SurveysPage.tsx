@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ownSecurities } from '#features/focus/public.ts'
-import { downloadFile, type FileFormat } from '#platform/api/download.ts'
+import { type FileFormat, saveFile } from '#platform/api/download.ts'
 import { defaultDebounce } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { HelpMark } from '#platform/HelpMark.tsx'
@@ -24,7 +24,6 @@ import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { ButtonLink } from '#ui/links.tsx'
-import { notifyError } from '#ui/notify.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { surveyList } from '../api.ts'
 import { statusNames } from '../names.ts'
@@ -82,12 +81,7 @@ function Surveys() {
   const columns = useMemo(() => surveyColumns(timeZone, (survey) => <RowActions survey={survey} />), [timeZone])
   if (list.isError && !list.data) return <PageError error={list.error} onRetry={() => void list.refetch()} />
   const { sortField, sortDirection } = search
-  const download = (format: FileFormat) => {
-    const { pageSize: _size, pageOffset: _offset, ...filters } = query
-    downloadFile(surveys.export, { query: filters }, format).catch(() =>
-      notifyError('The file could not be created. Please try again.'),
-    )
-  }
+  const download = (format: FileFormat) => saveFile(surveys.export, { query: query }, format)
   const isFiltered = search.term || search.statuses || search.categories || search.securityId
   return (
     <>

@@ -7,11 +7,10 @@ import {
 } from '@rostrum/contract/surveys/results'
 import { fewestAnonymousAnswers } from '@rostrum/contract/surveys/surveys'
 import { useQuery } from '@tanstack/react-query'
-import { downloadFile } from '#platform/api/download.ts'
+import { saveFile } from '#platform/api/download.ts'
 import { formatNumber } from '#platform/formats.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { type ExportFormat, ExportMenu } from '#ui/ExportMenu.tsx'
-import { notifyError } from '#ui/notify.ts'
 import { QueryView } from '#ui/QueryView.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { Stat } from '#ui/Stat.tsx'
@@ -40,9 +39,7 @@ export function Aggregate({ surveyId, search }: AggregateProps) {
   const asked = askedOf(search)
   const query = useQuery(resultsOf(surveyId, asked))
   const save = (format: ExportFormat) =>
-    void downloadFile(surveyResults.export, { params: { id: surveyId }, query: asked }, format).catch(() =>
-      notifyError('The file could not be created. Please try again.'),
-    )
+    saveFile(surveyResults.export, { params: { id: surveyId }, query: asked }, format)
   return (
     <QueryView query={query}>
       {(results) =>

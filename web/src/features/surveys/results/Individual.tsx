@@ -2,7 +2,7 @@ import { type SurveyResponse, surveyResponses } from '@rostrum/contract/surveys/
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ProfileName } from '#lists/definitions/cells.tsx'
-import { downloadFile, type FileFormat } from '#platform/api/download.ts'
+import { type FileFormat, saveFile } from '#platform/api/download.ts'
 import { defaultDebounce } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { formatDateTime, formatNumber } from '#platform/formats.ts'
@@ -12,7 +12,6 @@ import { DataTable } from '#ui/DataTable.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
-import { notifyError } from '#ui/notify.ts'
 import { channelNames } from '../names.ts'
 import { useOpenSurvey } from '../survey-context.ts'
 import type { ResultsSearch } from './address.ts'
@@ -32,10 +31,7 @@ export function Individual({ surveyId, search, change }: IndividualProps) {
   const list = useQuery(responsesTo({ ...asked, pageSize: paging.pageSize, pageOffset: paging.page * paging.pageSize }))
   const columns = useMemo(() => columnsOf(timeZone), [timeZone])
   if (list.isError && !list.data) return <PageError error={list.error} onRetry={() => void list.refetch()} />
-  const download = (format: FileFormat) =>
-    void downloadFile(surveyResponses.export, { query: asked }, format).catch(() =>
-      notifyError('The file could not be created. Please try again.'),
-    )
+  const download = (format: FileFormat) => saveFile(surveyResponses.export, { query: asked }, format)
   return (
     <>
       {survey.category !== 'attributed' && (

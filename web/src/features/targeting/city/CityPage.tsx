@@ -6,14 +6,13 @@ import { IconMapPin, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { placeOf } from '#lists/places.ts'
-import { downloadFile } from '#platform/api/download.ts'
+import { saveFile } from '#platform/api/download.ts'
 import { formatNumber } from '#platform/formats.ts'
 import { usePageTitle } from '#platform/page-title.ts'
 import { useFocusedSecurity } from '#platform/session/focus.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportMenu } from '#ui/ExportMenu.tsx'
 import { AnchorLink } from '#ui/links.tsx'
-import { notifyError } from '#ui/notify.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
@@ -133,14 +132,7 @@ const CityActions = ({ query }: { query: Query }) => (
     <Button variant="default" leftSection={<IconPrinter size={16} stroke={1.75} />} onClick={() => window.print()}>
       Print
     </Button>
-    <ExportMenu
-      formats={formats}
-      onExport={(format) =>
-        void downloadFile(cityTargets.export, { query }, format).catch(() =>
-          notifyError('The file could not be created. Please try again.'),
-        )
-      }
-    />
+    <ExportMenu formats={formats} onExport={(format) => saveFile(cityTargets.export, { query }, format)} />
   </>
 )
 

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { formatShare } from '#market/figures.ts'
-import { downloadFile } from '#platform/api/download.ts'
+import { saveFile } from '#platform/api/download.ts'
 import { invalidateAfter } from '#platform/api/query.ts'
 import { NotFound } from '#platform/errors/NotFound.tsx'
 import { PageError } from '#platform/errors/PageError.tsx'
@@ -120,10 +120,7 @@ const outcomes: Record<string, string> = {
 
 function Outcome({ kind, snapshot }: { kind: RegisterKind; snapshot: RegisterDetail }) {
   const isReady = snapshot.state === 'ready'
-  const download = () =>
-    downloadFile(registers[kind].exportIssues, { params: { id: snapshot.id } }, 'csv').catch(() =>
-      notifyError('The file could not be created'),
-    )
+  const download = () => saveFile(registers[kind].exportIssues, { params: { id: snapshot.id } }, 'csv')
   return (
     <SectionCard
       title={outcomes[snapshot.state]}

@@ -4,12 +4,11 @@ import { type EventInvitee, eventPlan } from '@rostrum/contract/irm/events/plan'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { downloadFile, type FileFormat } from '#platform/api/download.ts'
+import { type FileFormat, saveFile } from '#platform/api/download.ts'
 import { useMayWrite } from '#platform/session/session.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
-import { notifyError } from '#ui/notify.ts'
 import { QueryView } from '#ui/QueryView.tsx'
 import { planById } from '../api.ts'
 import { useOpenEvent } from '../event-context.ts'
@@ -40,9 +39,7 @@ function Investors({ event, plan }: { event: EventDetail; plan: OpenPlan }) {
       people.some(({ firstName, lastName }) => `${firstName} ${lastName}`.toLowerCase().includes(wanted)),
   )
   const download = (format: FileFormat) => {
-    downloadFile(eventPlan.exportInvitees, { params: { id: event.id } }, format).catch(() =>
-      notifyError('The file could not be created. Please try again.'),
-    )
+    saveFile(eventPlan.exportInvitees, { params: { id: event.id } }, format)
   }
   const addButton = mayWrite && (
     <Button size="xs" leftSection={<IconPlus size={14} stroke={1.75} />} onClick={() => setAdding(true)}>

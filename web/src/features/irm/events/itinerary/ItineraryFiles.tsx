@@ -2,14 +2,10 @@ import { Button, Menu } from '@mantine/core'
 import type { EventDetail } from '@rostrum/contract/irm/events/events'
 import { eventPlan } from '@rostrum/contract/irm/events/plan'
 import { IconDownload } from '@tabler/icons-react'
-import { downloadFile, downloadPdf } from '#platform/api/download.ts'
-import { notifyError } from '#ui/notify.ts'
+import { saveFile, savePdf } from '#platform/api/download.ts'
 
 export function ItineraryFiles({ event }: { event: EventDetail }) {
   const args = { params: { id: event.id } }
-  const save = (download: () => Promise<void>) => () => {
-    download().catch(() => notifyError('The file could not be created. Please try again.'))
-  }
   return (
     <Menu position="bottom-start" width={160}>
       <Menu.Target>
@@ -18,9 +14,9 @@ export function ItineraryFiles({ event }: { event: EventDetail }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={save(() => downloadPdf(eventPlan.itineraryPdf, args))}>PDF</Menu.Item>
-        <Menu.Item onClick={save(() => downloadFile(eventPlan.itinerary, args, 'xlsx'))}>Excel</Menu.Item>
-        <Menu.Item onClick={save(() => downloadFile(eventPlan.itinerary, args, 'csv'))}>CSV</Menu.Item>
+        <Menu.Item onClick={() => savePdf(eventPlan.itineraryPdf, args)}>PDF</Menu.Item>
+        <Menu.Item onClick={() => saveFile(eventPlan.itinerary, args, 'xlsx')}>Excel</Menu.Item>
+        <Menu.Item onClick={() => saveFile(eventPlan.itinerary, args, 'csv')}>CSV</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

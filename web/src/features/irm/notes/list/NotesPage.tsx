@@ -3,14 +3,13 @@ import { type Note, notes } from '@rostrum/contract/irm/notes'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { downloadFile, type FileFormat } from '#platform/api/download.ts'
+import { type FileFormat, saveFile } from '#platform/api/download.ts'
 import { defaultPageSize } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { useUser, Writes } from '#platform/session/session.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { notifyError } from '#ui/notify.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { noteList } from '../api.ts'
 import { openNote } from '../note-store.ts'
@@ -58,12 +57,7 @@ function NoteTable({ address: { search, go, change } }: { address: NoteAddressSt
   const columns = useMemo(() => noteColumns(timeZone, term), [timeZone, term])
   if (list.isError && !list.data) return <PageError error={list.error} onRetry={() => void list.refetch()} />
   const { page = 0, pageSize = defaultPageSize, sortField, sortDirection } = search
-  const download = (format: FileFormat) => {
-    const { pageSize: _size, pageOffset: _offset, ...filters } = query
-    downloadFile(notes.export, { query: filters }, format).catch(() =>
-      notifyError('The file could not be created. Please try again.'),
-    )
-  }
+  const download = (format: FileFormat) => saveFile(notes.export, { query: query }, format)
   return (
     <DataTable
       label="Notes"

@@ -5,14 +5,13 @@ import { IconAddressBook } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { formatShare } from '#market/figures.ts'
-import { downloadFile } from '#platform/api/download.ts'
+import { saveFile } from '#platform/api/download.ts'
 import { formatNumber } from '#platform/formats.ts'
 import { usePageTitle } from '#platform/page-title.ts'
 import { useFocusedSecurity } from '#platform/session/focus.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { type ExportFormat, ExportMenu } from '#ui/ExportMenu.tsx'
 import { ButtonLink } from '#ui/links.tsx'
-import { notifyError } from '#ui/notify.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { Stat } from '#ui/Stat.tsx'
@@ -31,10 +30,7 @@ export function CoveragePage() {
   const change = (next: Partial<CoverageSearch>) => void navigate({ search: { ...search, ...next }, replace: true })
   const focused = useFocusedSecurity()
   const query = useQuery({ ...coverageReport(queryOf(search)), placeholderData: keepPreviousData })
-  const save = (format: ExportFormat) =>
-    void downloadFile(coverage.export, { query: queryOf(search) }, format).catch(() =>
-      notifyError('The file could not be created. Please try again.'),
-    )
+  const save = (format: ExportFormat) => saveFile(coverage.export, { query: queryOf(search) }, format)
   return (
     <div className={classes.page}>
       <PageHeader
