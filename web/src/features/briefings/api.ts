@@ -1,7 +1,7 @@
 import { type BriefingSection, briefings, isBeingMade } from '@rostrum/contract/briefings'
 import { eventPlan } from '@rostrum/contract/irm/events/plan'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { queryFor, useAction } from '#platform/api/query.ts'
+import { queryFor, queryForOne, useAction } from '#platform/api/query.ts'
 
 const pollMs = 1000
 
@@ -23,7 +23,7 @@ export const useBriefingList = (query: { pageSize: number; pageOffset: number })
   })
 
 /** Asked for each time the dialog opens. */
-export const sectionChoice = () => ({ ...queryFor(briefings.choice, {}), placeholderData: undefined })
+export const sectionChoice = () => queryForOne(briefings.choice, {})
 
 export type BriefingMeetings = { activityIds: string[] } | { day: string } | { eventId: string; stopId: string }
 

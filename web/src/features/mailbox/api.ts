@@ -1,5 +1,5 @@
 import { mailbox } from '@rostrum/contract/mailbox'
-import { queryFor, useAction } from '#platform/api/query.ts'
+import { queryFor, queryForOne, useAction } from '#platform/api/query.ts'
 
 /** Mail arrives while the page is open. */
 const refetchInterval = 3000
@@ -9,8 +9,5 @@ export const mailboxMessages = (address: string) => ({
   ...queryFor(mailbox.messages, { query: { address, pageSize: 100 } }),
   refetchInterval,
 })
-export const mailboxMessage = (id: string) => ({
-  ...queryFor(mailbox.read, { params: { id } }),
-  placeholderData: undefined,
-})
+export const mailboxMessage = (id: string) => queryForOne(mailbox.read, { params: { id } })
 export const useReply = () => useAction(mailbox.reply)

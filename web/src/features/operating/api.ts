@@ -1,7 +1,7 @@
 import { operating } from '@rostrum/contract/operating'
 import { operatingData } from '@rostrum/contract/operating-data'
 import type { Args } from '@rostrum/contract/platform/endpoint'
-import { queryFor, useAction } from '#platform/api/query.ts'
+import { queryFor, queryForOne, useAction } from '#platform/api/query.ts'
 
 export const customerSortFields = [
   'name',
@@ -18,10 +18,7 @@ export const customerSortFields = [
 export const health = () => ({ ...queryFor(operating.health, {}), gcTime: 0, staleTime: 0 })
 export const customerList = (query: Args<typeof operating.listCustomers>['query']) =>
   queryFor(operating.listCustomers, { query })
-export const customerDetails = (id: string) => ({
-  ...queryFor(operating.readCustomer, { params: { id } }),
-  placeholderData: undefined,
-})
+export const customerDetails = (id: string) => queryForOne(operating.readCustomer, { params: { id } })
 
 export const useAddCustomer = () => useAction(operating.addCustomer)
 export const useChangeCustomer = () => useAction(operating.changeCustomer)

@@ -4,16 +4,12 @@ import type { Args } from '@rostrum/contract/platform/endpoint'
 import { bookings } from '@rostrum/contract/scheduler/bookings'
 import { bookingPages } from '@rostrum/contract/scheduler/pages'
 import { quietPeriods } from '@rostrum/contract/scheduler/quiet-periods'
-import { queryFor, useAction } from '#platform/api/query.ts'
+import { queryFor, queryForOne, useAction } from '#platform/api/query.ts'
 
 export const schedulerState = () => queryFor(bookingPages.state, {})
 export const bookingPageList = (query: Args<typeof bookingPages.list>['query']) =>
   queryFor(bookingPages.list, { query })
-/** Another page must not show the one before it. */
-export const bookingPageById = (id: string) => ({
-  ...queryFor(bookingPages.read, { params: { id } }),
-  placeholderData: undefined,
-})
+export const bookingPageById = (id: string) => queryForOne(bookingPages.read, { params: { id } })
 export const slotPreview = (body: Args<typeof bookingPages.preview>['body']) => queryFor(bookingPages.preview, { body })
 export const bookingList = (query: Args<typeof bookings.list>['query']) => queryFor(bookings.list, { query })
 export const personLinks = (id: string) => queryFor(bookings.links, { params: { id } })

@@ -1,14 +1,10 @@
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { surveys } from '@rostrum/contract/surveys/surveys'
 import { surveyTemplates } from '@rostrum/contract/surveys/templates'
-import { queryFor, useAction } from '#platform/api/query.ts'
+import { queryFor, queryForOne, useAction } from '#platform/api/query.ts'
 
 export const surveyList = (query: Args<typeof surveys.list>['query']) => queryFor(surveys.list, { query })
-/** Another survey must not show the one before it. */
-export const surveyById = (id: string) => ({
-  ...queryFor(surveys.read, { params: { id } }),
-  placeholderData: undefined,
-})
+export const surveyById = (id: string) => queryForOne(surveys.read, { params: { id } })
 export const everyTemplate = () => queryFor(surveyTemplates.list, {})
 
 export const useCreateSurvey = () => useAction(surveys.create)

@@ -1,16 +1,13 @@
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { customerExport, invitations, members, signInPolicy } from '@rostrum/contract/team'
-import { queryFor, useAction } from '#platform/api/query.ts'
+import { queryFor, queryForOne, useAction } from '#platform/api/query.ts'
 
 export const memberList = (query: Args<typeof members.list>['query']) => queryFor(members.list, { query })
 /** Everybody who can take over what a colleague owned. */
 export const everyHeir = () =>
   queryFor(members.list, { query: { roles: ['admin', 'member'], states: ['active'], pageSize: 500 } })
 export const seats = () => queryFor(members.seats, {})
-export const belongingsOf = (id: string) => ({
-  ...queryFor(members.belongings, { params: { id } }),
-  placeholderData: undefined,
-})
+export const belongingsOf = (id: string) => queryForOne(members.belongings, { params: { id } })
 export const openInvitations = () => queryFor(invitations.list, { query: { pageSize: 500 } })
 
 export const policy = () => queryFor(signInPolicy.read, {})

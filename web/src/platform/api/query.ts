@@ -26,6 +26,12 @@ export const queryFor = <E extends Endpoint>(endpoint: E, args: Args<E>) =>
     ...(endpoint.method !== 'GET' && { retry: false }),
   })
 
+/** Of one record: while another loads, the one before it is not shown in its place. */
+export const queryForOne = <E extends Endpoint>(endpoint: E, args: Args<E>) => ({
+  ...queryFor(endpoint, args),
+  placeholderData: undefined,
+})
+
 /** Matches every query of these areas, for bulk operations on the query client. */
 export const inAreas = (areas: Iterable<string>) => {
   const named = new Set(areas)

@@ -4,7 +4,7 @@ import type { Page } from '@rostrum/contract/platform/paging'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
-import { queryFor, useAction } from '#platform/api/query.ts'
+import { queryFor, queryForOne, useAction } from '#platform/api/query.ts'
 
 type ListQuery = NonNullable<Args<typeof alerts.list>['query']>
 type CountQuery = Args<typeof alerts.counts>['query']
@@ -27,10 +27,7 @@ export const alertNews = (query: NewsQuery) => ({
   staleTime: 0,
 })
 export const alertCounts = (query: CountQuery) => queryFor(alerts.counts, { query })
-export const namedOrganization = (id: string) => ({
-  ...queryFor(organizations.read, { params: { id } }),
-  placeholderData: undefined,
-})
+export const namedOrganization = (id: string) => queryForOne(organizations.read, { params: { id } })
 
 export const useReadAll = () => useAction(alerts.readAll)
 export const useUndoReadAll = () => useAction(alerts.undoReadAll)

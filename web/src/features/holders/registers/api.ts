@@ -3,21 +3,16 @@ import { type RegisterEndpoints, registers } from '@rostrum/contract/holders/reg
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
-import { queryFor, useAction } from '#platform/api/query.ts'
+import { queryFor, queryForOne, useAction } from '#platform/api/query.ts'
 
 type Query<Name extends keyof RegisterEndpoints> = Args<RegisterEndpoints[Name]>['query']
 export type ImportQuestion = Args<RegisterEndpoints['preview']>['body']
 
 const fresh = { placeholderData: undefined }
 
-export const snapshotList = (kind: RegisterKind, securityId: string) => ({
-  ...queryFor(registers[kind].list, { query: { securityId } }),
-  ...fresh,
-})
-export const oneSnapshot = (kind: RegisterKind, id: string) => ({
-  ...queryFor(registers[kind].read, { params: { id } }),
-  ...fresh,
-})
+export const snapshotList = (kind: RegisterKind, securityId: string) =>
+  queryForOne(registers[kind].list, { query: { securityId } })
+export const oneSnapshot = (kind: RegisterKind, id: string) => queryForOne(registers[kind].read, { params: { id } })
 export const positionList = (kind: RegisterKind, id: string, query: Query<'positions'>) =>
   queryFor(registers[kind].positions, { params: { id }, query })
 export const changeList = (kind: RegisterKind, id: string, query: Query<'changes'>) =>
@@ -34,10 +29,8 @@ export const importPreview = (kind: RegisterKind, body: ImportQuestion) => ({
   // The preview id for a given question never changes; only its progress is polled.
   staleTime: Number.POSITIVE_INFINITY,
 })
-export const onePreview = (kind: RegisterKind, id: string) => ({
-  ...queryFor(registers[kind].readPreview, { params: { id } }),
-  ...fresh,
-})
+export const onePreview = (kind: RegisterKind, id: string) =>
+  queryForOne(registers[kind].readPreview, { params: { id } })
 
 /** Updates the cache without a refetch, which would start reading the file again. */
 export function useCancelPreview(kind: RegisterKind) {

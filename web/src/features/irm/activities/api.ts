@@ -6,17 +6,14 @@ import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
-import { invalidateAfter, queryFor, useAction } from '#platform/api/query.ts'
+import { invalidateAfter, queryFor, queryForOne, useAction } from '#platform/api/query.ts'
 
 export type ActivityListQuery = NonNullable<Args<typeof activities.list>['query']>
 
 export const activityList = (query: ActivityListQuery) => queryFor(activities.list, { query })
 export const activityCalendar = (query: Args<typeof activities.calendar>['query']) =>
   queryFor(activities.calendar, { query })
-export const oneActivity = (id: string) => ({
-  ...queryFor(activities.read, { params: { id } }),
-  placeholderData: undefined,
-})
+export const oneActivity = (id: string) => queryForOne(activities.read, { params: { id } })
 /** Refetched every time the form opens, because edits need the latest version, but never while the user is typing. */
 export const editedActivity = (id: string) => ({
   ...oneActivity(id),
@@ -37,9 +34,8 @@ const everybody = { pageSize: 500 }
 export const activeColleagues = () => queryFor(team.colleagues, { query: { ...everybody, activeOnly: true } })
 export const everyBroker = () => queryFor(team.brokers, { query: everybody })
 
-const anew = { placeholderData: undefined }
-export const namedPerson = (id: string) => ({ ...queryFor(people.read, { params: { id } }), ...anew })
-export const namedOrganization = (id: string) => ({ ...queryFor(organizations.read, { params: { id } }), ...anew })
+export const namedPerson = (id: string) => queryForOne(people.read, { params: { id } })
+export const namedOrganization = (id: string) => queryForOne(organizations.read, { params: { id } })
 
 export const useCreateActivity = () => useAction(activities.create)
 export const useLogDay = () => useAction(activities.logDay)

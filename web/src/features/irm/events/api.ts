@@ -6,14 +6,12 @@ import { team } from '@rostrum/contract/irm/team'
 import { themes } from '@rostrum/contract/irm/themes'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { targetLists } from '@rostrum/contract/targeting/lists'
-import { queryFor, useAction } from '#platform/api/query.ts'
+import { queryFor, queryForOne, useAction } from '#platform/api/query.ts'
 
 export const eventList = (query: Args<typeof events.list>['query']) => queryFor(events.list, { query })
-/** Another event must not show the one before it. */
-const anew = { placeholderData: undefined }
-export const eventById = (id: string) => ({ ...queryFor(events.read, { params: { id } }), ...anew })
-export const outcomeById = (id: string) => ({ ...queryFor(eventOutcome.read, { params: { id } }), ...anew })
-export const planById = (id: string) => ({ ...queryFor(eventPlan.read, { params: { id } }), ...anew })
+export const eventById = (id: string) => queryForOne(events.read, { params: { id } })
+export const outcomeById = (id: string) => queryForOne(eventOutcome.read, { params: { id } })
+export const planById = (id: string) => queryForOne(eventPlan.read, { params: { id } })
 
 const everyone = { pageSize: 500 }
 export const activeColleagues = () => queryFor(team.colleagues, { query: { ...everyone, activeOnly: true } })

@@ -5,11 +5,11 @@ import type { Contact, ContactType } from '@rostrum/contract/irm/values'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
-import { queryFor, useAction } from '#platform/api/query.ts'
+import { queryFor, queryForOne, useAction } from '#platform/api/query.ts'
 
 export const noteList = (query: Args<typeof notes.list>['query']) => queryFor(notes.list, { query })
 
-export const oneNote = (id: string) => ({ ...queryFor(notes.read, { params: { id } }), placeholderData: undefined })
+export const oneNote = (id: string) => queryForOne(notes.read, { params: { id } })
 export const customerUsers = () => queryFor(team.users, {})
 
 export const everyTemplate = () => queryFor(noteTemplates.list, {})
@@ -19,11 +19,8 @@ export const useUpdateNote = () => useAction(notes.update)
 export const useDeleteNote = () => useAction(notes.delete)
 export const useRestoreNote = () => useAction(notes.restore)
 
-const namedPerson = (id: string) => ({ ...queryFor(people.read, { params: { id } }), placeholderData: undefined })
-const namedOrganization = (id: string) => ({
-  ...queryFor(organizations.read, { params: { id } }),
-  placeholderData: undefined,
-})
+const namedPerson = (id: string) => queryForOne(people.read, { params: { id } })
+const namedOrganization = (id: string) => queryForOne(organizations.read, { params: { id } })
 
 /** Queries for a contact, of which only the one matching its type is enabled. */
 export const contactQueries = (type: ContactType | undefined, id: Contact['id']) => ({

@@ -7,7 +7,7 @@ import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
-import { inAreas, queryFor, useAction } from '#platform/api/query.ts'
+import { inAreas, queryFor, queryForOne, useAction } from '#platform/api/query.ts'
 
 type ListQuery = NonNullable<Args<typeof tasks.list>['query']>
 export type CountQuery = Args<typeof tasks.counts>['query']
@@ -33,10 +33,9 @@ const pageSize = 6
 export const findOrganizations = (term: string) => queryFor(organizations.search, { query: { term, pageSize } })
 export const findPeople = (term: string) => queryFor(people.search, { query: { term, pageSize } })
 
-const anew = { placeholderData: undefined }
-export const namedOrganization = (id: string) => ({ ...queryFor(organizations.read, { params: { id } }), ...anew })
-export const namedPerson = (id: string) => ({ ...queryFor(people.read, { params: { id } }), ...anew })
-export const namedActivity = (id: string) => ({ ...queryFor(activities.read, { params: { id } }), ...anew })
+export const namedOrganization = (id: string) => queryForOne(organizations.read, { params: { id } })
+export const namedPerson = (id: string) => queryForOne(people.read, { params: { id } })
+export const namedActivity = (id: string) => queryForOne(activities.read, { params: { id } })
 
 export const useCreateTask = () => useAction(tasks.create)
 export const useUpdateTask = () => useAction(tasks.update)

@@ -1,15 +1,12 @@
 import { irmUploads, isUnderWay, type UploadKind } from '@rostrum/contract/irm/uploads'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { invalidateAfter, queryFor, useAction } from '#platform/api/query.ts'
+import { invalidateAfter, queryFor, queryForOne, useAction } from '#platform/api/query.ts'
 
 const pollMs = 1000
 
 /** No placeholder data: column guesses are made on first render, and fields of another type would make them wrong. */
-export const fieldQuery = (kind: UploadKind) => ({
-  ...queryFor(irmUploads.fields, { query: { kind } }),
-  placeholderData: undefined,
-})
+export const fieldQuery = (kind: UploadKind) => queryForOne(irmUploads.fields, { query: { kind } })
 
 /** Polls while work is in progress; on completion, invalidates everything it may have changed. */
 export function useUpload(id: string) {

@@ -4,7 +4,7 @@ import { duplicates } from '@rostrum/contract/profiles/duplicates'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
-import { areasAfter, inAreas, invalidateAfter, queryFor } from '#platform/api/query.ts'
+import { areasAfter, inAreas, invalidateAfter, queryFor, queryForOne } from '#platform/api/query.ts'
 import { notifyError } from '#ui/notify.ts'
 import { kinds, type ProfileBrief, type ProfileKind } from './kinds.ts'
 
@@ -32,10 +32,8 @@ export const editedOrganization = (id: string) => freshly(queryFor(organizations
 export const organizationBrief = (id: string) => queryFor(organizations.read, { params: { id } })
 
 /** No placeholder data: it would warn of somebody with an email address that is no longer in the form. */
-export const similarPeople = (query: Args<typeof duplicates.similarPeople>['query']) => ({
-  ...queryFor(duplicates.similarPeople, { query }),
-  placeholderData: undefined,
-})
+export const similarPeople = (query: Args<typeof duplicates.similarPeople>['query']) =>
+  queryForOne(duplicates.similarPeople, { query })
 
 /** Optimistic update, rolled back when the server rejects it. `rejoin` undoes `leave`. */
 export function useMembership({ kind, id, name }: ProfileBrief) {

@@ -11,16 +11,12 @@ import {
 } from '@rostrum/contract/targeting/lists'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
-import { invalidateAfter, queryFor, useAction } from '#platform/api/query.ts'
+import { invalidateAfter, queryFor, queryForOne, useAction } from '#platform/api/query.ts'
 
 export type MemberQuery = NonNullable<Args<typeof targetLists.members>['query']>
 
 export const everyTargetList = (organizationId?: string) => queryFor(targetLists.list, { query: { organizationId } })
-/** Another list must not show the one before it. */
-export const oneTargetList = (id: string) => ({
-  ...queryFor(targetLists.read, { params: { id } }),
-  placeholderData: undefined,
-})
+export const oneTargetList = (id: string) => queryForOne(targetLists.read, { params: { id } })
 export const targetsOf = (id: string, query: MemberQuery) => queryFor(targetLists.members, { params: { id }, query })
 export const boardOf = (id: string) => ({
   ...targetsOf(id, { pageSize: mostTargets, sort: 'due_on_asc-name_asc' }),

@@ -4,7 +4,7 @@ import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { archiveAction, moveActions, SettingsPage } from '#features/settings/public.ts'
-import { queryFor, useAction } from '#platform/api/query.ts'
+import { queryForOne, useAction } from '#platform/api/query.ts'
 import { NotFound } from '#platform/errors/NotFound.tsx'
 import { useGate } from '#platform/session/flags.tsx'
 import { Chip } from '#ui/Chip.tsx'
@@ -17,10 +17,7 @@ export const CustomFieldsPage = () => (useGate('custom_fields') ? <CustomFieldLi
 function CustomFieldList() {
   const { subject = 'person' } = useSearch({ from: '/shell/settings/custom-fields' })
   const navigate = useNavigate({ from: '/settings/custom-fields' })
-  const fields = useQuery({
-    ...queryFor(customProfiles.customFields, { query: { subject } }),
-    placeholderData: undefined,
-  })
+  const fields = useQuery(queryForOne(customProfiles.customFields, { query: { subject } }))
   const update = useAction(customProfiles.updateCustomField)
   const choose = (next: CustomField['subject']) =>
     void navigate({ search: { subject: next === 'person' ? undefined : next }, replace: true })
