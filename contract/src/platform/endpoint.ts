@@ -1,17 +1,19 @@
 // An endpoint is the contract between web and server: path, permission, input and output.
 import type { z } from 'zod'
+import type { Report, ReportFileFormat } from '../reports/report.ts'
 import type { Gate } from './gates.ts'
 import type { Page, TermMatch } from './paging.ts'
 import { type Actor, allows, type Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The response: one resource, a page of a list, a CSV stream, a PDF file, nothing, or a format fixed by another protocol. */
+/** The response: one resource, a page of a list, a CSV stream, a PDF file, a report as a file, nothing, or a format fixed by another protocol. */
 export type EndpointResponse =
   | { kind: 'item'; schema: z.ZodType }
   | { kind: 'page'; schema: z.ZodType }
   | { kind: 'csv'; columns: readonly CsvColumn[] }
   | { kind: 'pdf' }
+  | { kind: 'report' }
   | { kind: 'noContent' }
   | { kind: 'raw'; schema: z.ZodType }
 
@@ -93,6 +95,7 @@ export const page = <S extends z.ZodType>(schema: S) => ({ kind: 'page' as const
 export const raw = <S extends z.ZodType>(schema: S) => ({ kind: 'raw' as const, schema })
 export const csv = <const C extends readonly CsvColumn[]>(columns: C) => ({ kind: 'csv' as const, columns })
 export const pdf = { kind: 'pdf' as const }
+export const reportFile = { kind: 'report' as const }
 export const noContent = { kind: 'noContent' as const }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>
@@ -113,12 +116,21 @@ export type Output<E extends Endpoint> = E['response'] extends { kind: 'page'; s
       ? AsyncIterable<Record<C['key'], CsvValue>>
       : E['response'] extends { kind: 'pdf' }
         ? PdfOutput
-        : undefined
+        : E['response'] extends { kind: 'report' }
+          ? ReportOutput
+          : undefined
 
 /** A file without its extension, and what is drawn in it, as the server describes it. */
 export interface PdfOutput {
   name: string
   document: object
+}
+
+/** The same pages in the format that the caller asked for. */
+export interface ReportOutput {
+  name: string
+  format: ReportFileFormat
+  report: Report
 }
 
 export type CsvValue = string | number | boolean | Date | null

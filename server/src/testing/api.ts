@@ -181,6 +181,7 @@ function read<E extends Endpoint>(endpoint: E, answer: Answer): Result<E> {
     raw: (of) => of,
     csv: () => z.undefined(),
     pdf: () => z.undefined(),
+    report: () => z.undefined(),
     noContent: () => z.undefined(),
   }
   const { kind } = endpoint.response

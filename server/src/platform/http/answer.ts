@@ -23,6 +23,7 @@ export function answer(
       return { data: toWire(rows), ...envelope(request, query as z.output<typeof PageQuery>, found) }
     }
     case 'pdf':
+    case 'report':
       return result
     default:
       return undefined

@@ -46,4 +46,4 @@ export function budgetOf({ files, large, requests }: Budgets, endpoint: Endpoint
 }
 
 export const hasFile = ({ file, response: { kind } }: Endpoint): boolean =>
-  file !== undefined || kind === 'csv' || kind === 'pdf'
+  file !== undefined || ['csv', 'pdf', 'report'].includes(kind)

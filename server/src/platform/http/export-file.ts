@@ -79,7 +79,7 @@ export function fileNameOf(rows: unknown, url: string, timeZone: string): string
 const lastPart = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
 
 /** Old clients read the ASCII name, all others the UTF-8 one (RFC 6266). */
-export function attachment(name: string, extension: 'csv' | 'xlsx' | 'zip' | 'pdf'): string {
+export function attachment(name: string, extension: 'csv' | 'xlsx' | 'zip' | 'pdf' | 'pptx'): string {
   const plain = name.normalize('NFKD').replace(/[^\w.-]/g, '')
   return `attachment; filename="${plain || 'export'}.${extension}"; filename*=UTF-8''${encodeURIComponent(name || 'export')}.${extension}`
 }

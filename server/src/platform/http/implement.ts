@@ -11,6 +11,7 @@ import {
   type Output,
   type PdfOutput,
   type ReceivedFile,
+  type ReportOutput,
 } from '@rostrum/contract/platform/endpoint'
 import { allows } from '@rostrum/contract/platform/permissions'
 import { toSnake } from '@rostrum/contract/platform/wire'
@@ -33,17 +34,19 @@ import type { Mailbox } from '../mail/mailbox/mailbox.ts'
 import type { Maintenance } from '../maintenance.ts'
 import type { PdfDocument } from '../pdf/document.ts'
 import { pdfOf } from '../pdf/pdf.ts'
+import { writeReport } from '../report/write-report.ts'
 import type { Storage } from '../storage/storage.ts'
 import { anonymousBodyBytes } from './anonymous.ts'
 import { answer } from './answer.ts'
 import { type Budgets, budgetOf, createBudgets, hasFile, keepInBudget } from './budgets.ts'
 import { signalOf } from './client-signal.ts'
 import { refuseGone, sendCsv, spoolCsv } from './csv.ts'
-import { attachment, columnsOf, delimiterOf, fileNameOf } from './export-file.ts'
+import { columnsOf, delimiterOf, fileNameOf } from './export-file.ts'
 import { parseInput } from './parse.ts'
 import { routeForFiles, withFile } from './received-file.ts'
 import { bearerOf } from './requests.ts'
-import { gatherSheet, type Sheet, workbookOf, workbookPath, workbookType } from './xlsx.ts'
+import { sendPdf, sendReport, sendWorkbook } from './send-file.ts'
+import { gatherSheet, type Sheet, workbookOf, workbookPath } from './xlsx.ts'
 
 export interface Services {
   config: Config
@@ -144,6 +147,11 @@ export function createImplement(app: FastifyInstance, given: Services): Implemen
           const made = (await runEndpoint(services, endpoint, request, reply, work)) as PdfOutput
           refuseGone(reply)
           return sendPdf(reply, await pdfOf(made.document as PdfDocument, signalOf(reply)), made.name)
+        }
+        if (endpoint.response.kind === 'report') {
+          const made = (await runEndpoint(services, endpoint, request, reply, work, steps)) as ReportOutput
+          refuseGone(reply)
+          return sendReport(reply, await writeReport(made.report, made.format, signalOf(reply)), made)
         }
         const body = await runEndpoint(services, endpoint, request, reply, work, steps)
         return reply.sent ? reply : send(endpoint, reply, body)
@@ -343,22 +351,6 @@ function inTransaction<T>(
 function send(endpoint: Endpoint, reply: FastifyReply, body: unknown) {
   if (endpoint.response.kind === 'noContent') return reply.code(204).send()
   return reply.header('cache-control', 'no-store').send(body)
-}
-
-function sendPdf(reply: FastifyReply, file: Buffer, name: string) {
-  return reply
-    .header('content-type', 'application/pdf')
-    .header('content-disposition', attachment(name, 'pdf'))
-    .header('cache-control', 'no-store')
-    .send(file)
-}
-
-function sendWorkbook(reply: FastifyReply, file: Buffer, name: string) {
-  return reply
-    .header('content-type', workbookType)
-    .header('content-disposition', attachment(name, 'xlsx'))
-    .header('cache-control', 'no-store')
-    .send(file)
 }
 
 declare module 'fastify' {

@@ -4,6 +4,7 @@ import { ErrorBody } from '@rostrum/contract/platform/errors'
 import { PageLinks, PageMeta } from '@rostrum/contract/platform/paging'
 import { toSnake } from '@rostrum/contract/platform/wire'
 import { z } from 'zod'
+import { reportFileTypes } from '../report/file-types.ts'
 import { version } from '../version.ts'
 import { mostSheetRows, workbookPath, workbookType } from './xlsx.ts'
 
@@ -130,6 +131,15 @@ function success({ response }: Endpoint): Json {
         200: {
           description: 'Success',
           content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+        },
+      }
+    case 'report':
+      return {
+        200: {
+          description: 'Success',
+          content: Object.fromEntries(
+            Object.values(reportFileTypes).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+          ),
         },
       }
     case 'noContent':

@@ -14,8 +14,13 @@ function cellOf(value: CsvValue | undefined): Cell {
   if (typeof value === 'number' || typeof value === 'boolean') return value
   if (value instanceof Date) return { value, type: Date, format: 'yyyy-mm-dd hh:mm' }
   if (calendarDate.test(value)) return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' }
-  return { value: value.toWellFormed().replace(unwritable, '').slice(0, longestText), type: String }
+  return textCell(value)
 }
+
+export const textCell = (text: string) => ({
+  value: text.toWellFormed().replace(unwritable, '').slice(0, longestText),
+  type: String,
+})
 
 /** Based on the header, within limits. */
 const widthOf = (header: string) => ({ width: Math.min(40, Math.max(12, header.length + 2)) })

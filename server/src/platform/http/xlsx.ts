@@ -4,11 +4,12 @@ import { Worker } from 'node:worker_threads'
 import type { CsvColumn, CsvValue } from '@rostrum/contract/platform/endpoint'
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../errors.ts'
+import { reportFileTypes } from '../report/file-types.ts'
 import { type Exported, local, refuseGone } from './csv.ts'
 
 export const mostSheetRows = 100_000
 
-export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const workbookType = reportFileTypes.xlsx
 
 /** Every CSV export also exists as a workbook. */
 export const workbookPath = (path: string): string => path.replace(/\.csv$/, '.xlsx')

@@ -1,4 +1,5 @@
 // The application's API client, assembled from its parts.
+import { toWire } from '@rostrum/contract/platform/wire'
 import { session } from '@rostrum/contract/session'
 import { reloadForChangedSession } from '../session/changed-session.ts'
 import { confirmIdentity } from '../session/confirmation.ts'
@@ -54,12 +55,20 @@ export const reauthentication: Reauthentication = {
 }
 
 /** An authenticated request for non-JSON content; a rejected token is renewed once. */
-export async function fetchAuthorized(url: string): Promise<Response> {
+export async function fetchAuthorized(url: string, sent?: { method: string; body: unknown }): Promise<Response> {
+  const request = async () =>
+    sent
+      ? fetch(url, {
+          method: sent.method,
+          headers: { ...(await requestHeaders()), 'content-type': 'application/json' },
+          body: JSON.stringify(toWire(sent.body)),
+        })
+      : fetch(url, { headers: await requestHeaders() })
   await reauthentication.settled()
-  const response = await fetch(url, { headers: await requestHeaders() })
+  const response = await request()
   if (response.status !== 401) return response
   await reauthentication.run()
-  return fetch(url, { headers: await requestHeaders() })
+  return request()
 }
 
 export const call = createClient({

@@ -22,6 +22,16 @@ export function saveFile(endpoint: Endpoint, { params, query = {} }: FileArgs, f
 export const savePdf = (endpoint: Endpoint, { params, query }: FileArgs): void =>
   notifyOnFailure(saveResponse(pathOf(endpoint, params) + queryString(query), 'export.pdf'))
 
+/** A report in the format that its query or body names. */
+export const saveReport = (endpoint: Endpoint, { params, query, body }: FileArgs & { body?: unknown }): void =>
+  notifyOnFailure(
+    saveResponse(
+      pathOf(endpoint, params) + queryString(query),
+      'report',
+      body === undefined ? undefined : { method: endpoint.method, body },
+    ),
+  )
+
 const notifyOnFailure = (download: Promise<void>): void => {
   download.catch(() => notifyError('The file could not be created. Please try again.'))
 }
@@ -33,8 +43,12 @@ export async function downloadFile(endpoint: Endpoint, args: FileArgs, format: F
 }
 
 /** Saves what the server answers, under the name that it gives or else this one. */
-export async function saveResponse(path: string, name: string): Promise<void> {
-  const response = await fetchAuthorized(path)
+export async function saveResponse(
+  path: string,
+  name: string,
+  sent?: { method: string; body: unknown },
+): Promise<void> {
+  const response = await fetchAuthorized(path, sent)
   if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => undefined))
   const url = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
