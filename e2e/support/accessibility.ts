@@ -52,7 +52,17 @@ export async function expectAccessible(page: Page, name: string, within?: string
     expect.soft(found, `${name}, ${width} px, ${colorScheme}`).toEqual([])
   }
   if (before) await page.setViewportSize(before)
+  await laidOut(page)
 }
+
+/** A click is lost when what it presses moves before it is released, as it may after a change of the width. */
+const laidOut = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((done) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => done()))),
+      ),
+  )
 
 /** Colors fail the contrast check while they fade in. Endless animations, such as loaders, are not waited for. */
 async function settle(page: Page, colorScheme: string): Promise<void> {

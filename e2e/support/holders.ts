@@ -47,8 +47,8 @@ export const counted = async (page: Page, noun: string): Promise<number> => {
 
 /** A screen that has been looked at in every width, and is worked with in a wide one. */
 export async function expectReadable(page: Page, name: string) {
-  await expectAccessible(page, name)
   await page.setViewportSize({ width: 1440, height: 900 })
+  await expectAccessible(page, name)
 }
 
 export const toggleColumn = async (page: Page, name: string) => {

@@ -160,7 +160,7 @@ function PairTable({ summary, ticker }: { summary: RotationSummary; ticker: stri
         to="."
         search={(before) => changed(before as object, { direction, peerId: row.peerId } as object)}
         resetScroll={false}
-        aria-label={`${words}: ${formatNumber(managerCount)} managers`}
+        aria-label={`${words}: ${formatNumber(managerCount)} ${managerCount === 1 ? 'manager' : 'managers'}`}
       >
         <Money dollars={amount} /> <span aria-hidden="true">({formatNumber(managerCount)})</span>
       </AnchorLink>

@@ -130,7 +130,7 @@ function LengthTable({ lengths }: Pick<StreakSummary, 'lengths'>) {
           changed(before as object, { direction, leastQuarters: quarters, mostQuarters: quarters } as object)
         }
         resetScroll={false}
-        aria-label={`${directionLabels[direction]} ${quartersWords(quarters)}: ${formatNumber(managerCount)} managers`}
+        aria-label={`${directionLabels[direction]} ${quartersWords(quarters)}: ${formatNumber(managerCount)} ${managerCount === 1 ? 'manager' : 'managers'}`}
       >
         {formatNumber(managerCount)}
       </AnchorLink>
