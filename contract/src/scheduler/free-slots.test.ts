@@ -170,7 +170,7 @@ describe('free slots', () => {
 })
 
 describe('round robin', () => {
-  test('gives everyone the same number, whoever is free', () => {
+  test('gives everyone the same number, though not all are always free', () => {
     const ids = ['ada', 'ben', 'cleo']
     fc.assert(
       fc.property(fc.array(fc.subarray(ids, { minLength: 2 }), { minLength: 30, maxLength: 60 }), (frees) => {

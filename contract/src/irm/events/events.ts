@@ -27,6 +27,10 @@ export const eventKindNames: Record<EventKind, string> = {
   other: 'Other',
 }
 
+/** As people read it: the customer's own word for another type. */
+export const eventKindName = ({ kind, kindName }: { kind: EventKind; kindName: string | null }): string =>
+  (kind === 'other' && kindName) || eventKindNames[kind]
+
 export const eventStatuses = ['planning', 'confirmed', 'done', 'canceled'] as const
 export type EventStatus = (typeof eventStatuses)[number]
 export const eventStatusNames: Record<EventStatus, string> = {

@@ -86,7 +86,7 @@ describe('a position', () => {
     ])
   })
 
-  test('of a firm that has not filed yet is that of the quarter before, and says so', () => {
+  test('of a firm that has not filed yet is that of the previous quarter, and says so', () => {
     expect(ofPositions(position('2026-06-30', 1500), position('2026-09-30', null))).toEqual([
       { text: 'Harbor Point holds 1,500 shares (1.25% O/S) of VLTR.', source: '13F of Jun 30, 2026' },
       {

@@ -1,3 +1,3 @@
 export { findUserFocus } from './queries/current.ts'
-export { findSecurityBrief, peersOf, tickerExchange } from './queries/securities.ts'
+export { findSecurityBrief, isOwnSecurity, peersOf, tickerExchange } from './queries/securities.ts'
 export { focusOn } from './service.ts'

@@ -1,7 +1,9 @@
 // Booking pages, from the first draft to the undo of their deletion.
+
 import { randomBytes } from 'node:crypto'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { BookingPage, bookingPages } from '@rostrum/contract/scheduler/pages'
+import { isOwnSecurity } from '#features/focus/public.ts'
 import { usersOfCustomer } from '#features/irm/team/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
@@ -144,7 +146,7 @@ async function refuseUnknown(ctx: Context, { hostIds, securityId, typeId, settin
   if (hostIds && settings?.mode === 'one' && hostIds.length > 1) {
     throw unprocessable({ host_ids: 'Choose one host, or another way to share bookings' })
   }
-  if (securityId && !(await queries.isOwnSecurity(ctx.db, securityId))) {
+  if (securityId && !(await isOwnSecurity(ctx.db, securityId))) {
     throw unprocessable({ security_id: 'Choose one of your securities' })
   }
   if (typeId && !(await queries.isKnownType(ctx.db, typeId))) throw unprocessable({ type_id: 'Unknown activity type' })

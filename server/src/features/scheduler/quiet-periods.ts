@@ -1,10 +1,10 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { QuietPeriod, quietPeriods } from '@rostrum/contract/scheduler/quiet-periods'
+import { isOwnSecurity } from '#features/focus/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
-import { isOwnSecurity } from './queries/pages.ts'
 import * as queries from './queries/quiet-periods.ts'
 
 async function requirePeriod({ db }: Context, id: string): Promise<QuietPeriod> {

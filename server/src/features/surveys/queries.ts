@@ -160,14 +160,6 @@ export async function publishForm(db: Db, customerId: string, id: string): Promi
       and s.form is distinct from ${latestForm}`.execute(db)
 }
 
-export const isOwnSecurity = async (db: Db, customerId: string, securityId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('app.customerSecurities')
-    .select('securityId')
-    .where('customerId', '=', customerId)
-    .where('securityId', '=', securityId)
-    .executeTakeFirst()) !== undefined
-
 /** Every form that was published, the latest first. A draft has none. */
 export const listForms = async (db: Db, surveyId: string): Promise<SurveyForm[]> => {
   const rows = await db

@@ -2,6 +2,7 @@ import type { Input } from '@rostrum/contract/platform/endpoint'
 import { problemsOf } from '@rostrum/contract/surveys/checks'
 import type { SurveyForm } from '@rostrum/contract/surveys/form'
 import { type SurveyDetail, surveyCategoryNames, type surveys } from '@rostrum/contract/surveys/surveys'
+import { isOwnSecurity } from '#features/focus/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
@@ -45,7 +46,7 @@ const recorded = (ctx: Context, action: string, subjectId: string, after?: unkno
   recordChange(ctx, { action: `survey.${action}`, subjectType: 'survey', subjectId, before, after })
 
 async function requireOwnSecurity(ctx: Context, securityId: string | null | undefined): Promise<void> {
-  if (securityId && !(await queries.isOwnSecurity(ctx.db, ctx.customerId, securityId))) {
+  if (securityId && !(await isOwnSecurity(ctx.db, securityId))) {
     throw unprocessable({ security_id: 'Choose one of your securities' })
   }
 }

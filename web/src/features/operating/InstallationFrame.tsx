@@ -1,24 +1,23 @@
-import { Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '#platform/page-title.ts'
 import { useCan } from '#platform/session/session.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import tabClasses from '#ui/tabs.module.css'
+import { PageTabs } from '#ui/PageTabs.tsx'
 
-const tabs = {
-  '/settings/installation': 'Health',
-  '/settings/installation/customers': 'Customers',
-  '/settings/installation/data': 'Data',
-} as const
-type Path = keyof typeof tabs
+const tabs = [
+  { to: '/settings/installation', label: 'Health' },
+  { to: '/settings/installation/customers', label: 'Customers' },
+  { to: '/settings/installation/data', label: 'Data' },
+] as const
+type Path = (typeof tabs)[number]['to']
 
 type InstallationFrameProps = { tab: Path; context: ReactNode; actions?: ReactNode; children: ReactNode }
 
 /** For operators, who run this installation for its customers. */
 export function InstallationFrame({ tab, context, actions, children }: InstallationFrameProps) {
-  usePageTitle(`Installation · ${tabs[tab]}`)
+  usePageTitle(`Installation · ${tabs.find(({ to }) => to === tab)?.label}`)
   const navigate = useNavigate()
   if (!useCan('operator')) {
     return (
@@ -31,21 +30,7 @@ export function InstallationFrame({ tab, context, actions, children }: Installat
   return (
     <>
       <PageHeader title="Installation" context={context} actions={actions} />
-      <Tabs
-        classNames={tabClasses}
-        value={tab}
-        onChange={(next) => void navigate({ to: next as Path })}
-        mb={16}
-        keepMounted={false}
-      >
-        <Tabs.List aria-label="Installation">
-          {Object.entries(tabs).map(([path, label]) => (
-            <Tabs.Tab key={path} value={path}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </Tabs>
+      <PageTabs label="Installation" tabs={tabs} value={tab} onOpen={(to) => void navigate({ to })} />
       {children}
     </>
   )

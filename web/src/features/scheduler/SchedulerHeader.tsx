@@ -1,4 +1,3 @@
-import { Tabs } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { HelpMark } from '#platform/HelpMark.tsx'
@@ -6,7 +5,7 @@ import { usePageTitle } from '#platform/page-title.ts'
 import { Writes } from '#platform/session/session.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import tabClasses from '#ui/tabs.module.css'
+import { PageTabs } from '#ui/PageTabs.tsx'
 
 const tabs = [
   { to: '/irm/scheduler', label: 'Booking pages' },
@@ -39,23 +38,7 @@ export function SchedulerHeader({ title }: { title: string }) {
           </Writes>
         }
       />
-      <Tabs
-        classNames={tabClasses}
-        value={path}
-        mb={16}
-        onChange={(to) => {
-          const tab = tabs.find((one) => one.to === to)
-          if (tab) void navigate({ to: tab.to })
-        }}
-      >
-        <Tabs.List aria-label="Parts of the scheduler">
-          {tabs.map(({ to, label }) => (
-            <Tabs.Tab key={to} value={to}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </Tabs>
+      <PageTabs label="Parts of the scheduler" tabs={tabs} value={path} onOpen={(to) => void navigate({ to })} />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { Tabs } from '@mantine/core'
 import { type SurveyDetail, surveyCategoryNames } from '@rostrum/contract/surveys/surveys'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useBlocker, useLocation, useNavigate, useParams } from '@tanstack/react-router'
@@ -9,8 +8,8 @@ import { useMayWrite } from '#platform/session/session.tsx'
 import { confirm } from '#ui/confirm.ts'
 import { AnchorLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { PageTabs } from '#ui/PageTabs.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
-import tabClasses from '#ui/tabs.module.css'
 import { surveyById } from './api.ts'
 import { SaveStatus } from './builder/SaveStatus.tsx'
 import { type SurveyDraft, useSurveyDraft } from './builder/use-survey-draft.ts'
@@ -68,23 +67,12 @@ function SurveyTabs({ id }: { id: string }) {
   const navigate = useNavigate()
   const path = useLocation({ select: ({ pathname }) => pathname.replace(id, '$surveyId').replace(/\/$/, '') })
   return (
-    <Tabs
-      classNames={tabClasses}
+    <PageTabs
+      label="Parts of the survey"
+      tabs={surveyTabs}
       value={path}
-      mb={16}
-      onChange={(to) => {
-        const tab = surveyTabs.find((one) => one.to === to)
-        if (tab) void navigate({ to: tab.to, params: { surveyId: id } })
-      }}
-    >
-      <Tabs.List aria-label="Parts of the survey">
-        {surveyTabs.map(({ to, label }) => (
-          <Tabs.Tab key={to} value={to}>
-            {label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-    </Tabs>
+      onOpen={(to) => void navigate({ to, params: { surveyId: id } })}
+    />
   )
 }
 

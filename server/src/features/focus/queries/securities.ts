@@ -61,3 +61,11 @@ export const listFavoriteIds = async (db: Db, userId: string) => {
     .execute()
   return rows.map((row) => row.securityId)
 }
+
+/** One that the customer follows as its own. */
+export const isOwnSecurity = async (db: Db, securityId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('app.customerSecurities')
+    .select('securityId')
+    .where('securityId', '=', securityId)
+    .executeTakeFirst()) !== undefined

@@ -11,7 +11,7 @@ import { readEvent } from './service.ts'
 export function quarterEnd(day: string, count = 0): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   const quarters = year * 4 + Math.floor((month - 1) / 3) + count
-  // Day 0 of the month after: the last day of the quarter before.
+  // Day 0 of the next month: the last day of the previous quarter.
   return new Date(Date.UTC(Math.floor(quarters / 4), (quarters % 4) * 3, 0)).toISOString().slice(0, 10)
 }
 

@@ -3,11 +3,13 @@ import {
   type EventStop,
   type EventTeam,
   type EventVenue,
+  eventKindName,
   eventStatusNames,
   type events,
 } from '@rostrum/contract/irm/events/events'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { addDays, instantAt, wallClock } from '@rostrum/contract/platform/time-zones'
+import { isOwnSecurity } from '#features/focus/public.ts'
 import { ensureOwnColleague } from '#features/irm/team/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
@@ -32,7 +34,7 @@ export async function* fileOfEvents(ctx: Context, { query }: Input<typeof events
     for (const { security, broker, owner, ...row } of rows) {
       yield {
         ...row,
-        kind: queries.kindOf(row),
+        kind: eventKindName(row),
         status: eventStatusNames[row.status],
         cities: [...new Set(row.cities)].join(', '),
         security: security && (security.ticker ?? security.name),
@@ -56,8 +58,8 @@ interface Given {
   teams?: readonly EventTeam[] | undefined
 }
 
-async function rejectUnknown({ db, customerId }: Context, { securityId, brokerId, teams = [] }: Given): Promise<void> {
-  if (securityId && !(await queries.isOwnSecurity(db, customerId, securityId))) {
+async function rejectUnknown({ db }: Context, { securityId, brokerId, teams = [] }: Given): Promise<void> {
+  if (securityId && !(await isOwnSecurity(db, securityId))) {
     throw unprocessable({ security_id: 'Choose one of your securities' })
   }
   if (brokerId && !(await queries.hasBroker(db, brokerId))) throw unprocessable({ broker_id: 'Unknown broker' })

@@ -144,13 +144,6 @@ export async function replaceHosts(db: Db, customerId: string, pageId: string, u
     .execute()
 }
 
-export const isOwnSecurity = async (db: Db, securityId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('app.customerSecurities')
-    .select('securityId')
-    .where('securityId', '=', securityId)
-    .executeTakeFirst()) !== undefined
-
 export const isKnownType = async (db: Db, typeId: string): Promise<boolean> =>
   (await db.selectFrom('app.activityTypes').select('id').where('id', '=', typeId).executeTakeFirst()) !== undefined
 

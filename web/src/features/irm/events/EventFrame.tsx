@@ -1,5 +1,5 @@
-import { Tabs } from '@mantine/core'
 import type { EventDetail } from '@rostrum/contract/irm/events/events'
+import { eventKindName } from '@rostrum/contract/irm/events/events'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { PageError } from '#platform/errors/PageError.tsx'
@@ -7,12 +7,12 @@ import { usePageTitle } from '#platform/page-title.ts'
 import { Writes } from '#platform/session/session.tsx'
 import { AnchorLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { PageTabs } from '#ui/PageTabs.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
-import tabClasses from '#ui/tabs.module.css'
 import { eventById } from './api.ts'
 import { EventActions } from './EventActions.tsx'
 import { EventContext } from './event-context.ts'
-import { citiesOf, daysOf, kindOf } from './names.ts'
+import { citiesOf, daysOf } from './names.ts'
 import { StatusChip } from './StatusChip.tsx'
 import { eventTabs } from './tabs.ts'
 
@@ -28,7 +28,9 @@ export function EventFrame() {
 
 function Frame({ event }: { event: EventDetail }) {
   usePageTitle(event.name)
-  const about = [kindOf(event), daysOf(event), citiesOf(event), event.security?.ticker].filter(Boolean).join(' · ')
+  const about = [eventKindName(event), daysOf(event), citiesOf(event), event.security?.ticker]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <EventContext value={event}>
       <PageHeader
@@ -57,22 +59,11 @@ function EventTabs({ id }: { id: string }) {
   const navigate = useNavigate()
   const path = useLocation({ select: ({ pathname }) => pathname.replace(id, '$eventId').replace(/\/$/, '') })
   return (
-    <Tabs
-      classNames={tabClasses}
+    <PageTabs
+      label="Parts of the event"
+      tabs={eventTabs}
       value={path}
-      mb={16}
-      onChange={(to) => {
-        const tab = eventTabs.find((one) => one.to === to)
-        if (tab) void navigate({ to: tab.to, params: { eventId: id } })
-      }}
-    >
-      <Tabs.List aria-label="Parts of the event">
-        {eventTabs.map(({ to, label }) => (
-          <Tabs.Tab key={to} value={to}>
-            {label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-    </Tabs>
+      onOpen={(to) => void navigate({ to, params: { eventId: id } })}
+    />
   )
 }

@@ -1,8 +1,9 @@
 import type { InvestorEvent } from '@rostrum/contract/irm/events/events'
+import { eventKindName } from '@rostrum/contract/irm/events/events'
 import { formatDateTime, formatMoney, formatNumber } from '#platform/formats.ts'
 import { fullName } from '#platform/names.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
-import { citiesOf, daysOf, kindOf } from './names.ts'
+import { citiesOf, daysOf } from './names.ts'
 import { StatusChip } from './StatusChip.tsx'
 
 export const eventColumns = (timeZone: string): DataColumn<InvestorEvent>[] => [
@@ -16,7 +17,7 @@ export const eventColumns = (timeZone: string): DataColumn<InvestorEvent>[] => [
     cell: daysOf,
   },
   { id: 'cities', header: 'Cities', width: 190, cell: citiesOf },
-  { id: 'kind', header: 'Type', width: 150, sortField: 'kind', cell: kindOf },
+  { id: 'kind', header: 'Type', width: 150, sortField: 'kind', cell: eventKindName },
   {
     id: 'status',
     header: 'Status',

@@ -1,14 +1,6 @@
-import {
-  type EventDetail,
-  type EventStatus,
-  eventKindNames,
-  type InvestorEvent,
-} from '@rostrum/contract/irm/events/events'
+import type { EventDetail, EventStatus, InvestorEvent } from '@rostrum/contract/irm/events/events'
 import type { EventMeeting } from '@rostrum/contract/irm/events/plan'
 import { formatDay } from '#platform/formats.ts'
-
-export const kindOf = ({ kind, kindName }: Pick<InvestorEvent, 'kind' | 'kindName'>): string =>
-  (kind === 'other' && kindName) || eventKindNames[kind]
 
 /** Mar 2, 2027; Mar 2, 2027 to Mar 4, 2027 */
 export const daysOf = ({ firstDay, lastDay }: Pick<InvestorEvent, 'firstDay' | 'lastDay'>): string => {

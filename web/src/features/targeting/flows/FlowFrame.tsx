@@ -1,5 +1,4 @@
 // What the pages of Money Flows have in common: header, period, peer group and tabs.
-import { Tabs } from '@mantine/core'
 import { defaultQuarter } from '@rostrum/contract/holders/current'
 import { formatQuarter, quarterBefore } from '@rostrum/contract/market/quarters'
 import { useNavigate } from '@tanstack/react-router'
@@ -8,7 +7,7 @@ import { FilingProgress, QuarterRange, Stack, type Subject } from '#features/hol
 import { QuarterField } from '#market/QuarterField.tsx'
 import { HelpMark } from '#platform/HelpMark.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import tabClasses from '#ui/tabs.module.css'
+import { PageTabs } from '#ui/PageTabs.tsx'
 import { PeerGroupField } from '../matrix/PeerGroupField.tsx'
 import { usePeerGroup } from '../matrix/SubjectChoice.tsx'
 
@@ -46,8 +45,13 @@ export function useFlowSubject(subject: Subject, address: FlowAddress) {
   return { group, period, asked: { ...asked, peerGroupId: group.asked, rollUp: address.rollUp } }
 }
 
-const paths = ['/flow', '/flow/managers', '/flow/rotations', '/flow/streaks'] as const
-type Path = (typeof paths)[number]
+const tabs = [
+  { to: '/flow', label: 'Net flows' },
+  { to: '/flow/managers', label: 'Managers' },
+  { to: '/flow/rotations', label: 'Rotations' },
+  { to: '/flow/streaks', label: 'Streaks' },
+] as const
+type Path = (typeof tabs)[number]['to']
 
 type FlowFrameProps = {
   subject: Subject
@@ -120,22 +124,12 @@ export function FlowFrame({ subject, of: { group, period }, path, address, chang
 function FlowTabs({ value, address: { from, to, peerGroupId, rollUp } }: { value: Path; address: FlowAddress }) {
   const navigate = useNavigate()
   return (
-    <Tabs
-      classNames={tabClasses}
+    <PageTabs
+      label="Money flows"
+      tabs={tabs}
       value={value}
-      onChange={(next) =>
-        void navigate({
-          to: paths.find((path) => path === next) ?? value,
-          search: { from, to, peerGroupId, rollUp },
-        })
-      }
-    >
-      <Tabs.List aria-label="Money flows">
-        <Tabs.Tab value="/flow">Net flows</Tabs.Tab>
-        <Tabs.Tab value="/flow/managers">Managers</Tabs.Tab>
-        <Tabs.Tab value="/flow/rotations">Rotations</Tabs.Tab>
-        <Tabs.Tab value="/flow/streaks">Streaks</Tabs.Tab>
-      </Tabs.List>
-    </Tabs>
+      mb={0}
+      onOpen={(path) => void navigate({ to: path, search: { from, to, peerGroupId, rollUp } })}
+    />
   )
 }

@@ -3,18 +3,13 @@ import type { RegisterImport, RegisterSnapshot } from '@rostrum/contract/holders
 import { type RegisterKind, registerFields } from '@rostrum/contract/holders/register-values'
 import { addDays } from '@rostrum/contract/platform/time-zones'
 import type { z } from 'zod'
+import { isOwnSecurity } from '#features/focus/public.ts'
 import { requireOwnSheet } from '#features/sheets/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
-import {
-  cancelSnapshot,
-  findSameDay,
-  findSharesOutstanding,
-  insertSnapshot,
-  isOwnSecurity,
-} from '../snapshots/queries.ts'
+import { cancelSnapshot, findSameDay, findSharesOutstanding, insertSnapshot } from '../snapshots/queries.ts'
 import { requireSnapshot } from '../snapshots/service.ts'
 import { importRegister } from './jobs.ts'
 import type { ImportQuestion } from './question.ts'

@@ -135,13 +135,6 @@ export const findSharesOutstanding = (db: Db, securityId: string, onDate: string
     .$castTo<{ shares: number; onDate: string }>()
     .executeTakeFirst()
 
-export const isOwnSecurity = async (db: Db, securityId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('app.customerSecurities')
-    .select('securityId')
-    .where('securityId', '=', securityId)
-    .executeTakeFirst()) !== undefined
-
 /** Snapshots removed, cancelled or failed long enough ago that no one will restore them. */
 export const deleteSnapshotsBefore = (db: Db, before: Date) =>
   db

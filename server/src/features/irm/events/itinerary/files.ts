@@ -1,6 +1,6 @@
 // The itinerary of an event as it is planned now, for its files.
 import { placeOf } from '@rostrum/contract/irm/events/conflicts'
-import type { EventDetail } from '@rostrum/contract/irm/events/events'
+import { type EventDetail, eventKindName } from '@rostrum/contract/irm/events/events'
 import {
   type EventMeeting,
   type EventPlan,
@@ -11,7 +11,6 @@ import { travelMinutes } from '@rostrum/contract/irm/events/travel'
 import type { CsvValue, Input } from '@rostrum/contract/platform/endpoint'
 import type { Context } from '#platform/context.ts'
 import { readPlan } from '../plan.ts'
-import { kindOf } from '../queries/events.ts'
 import { readEvent } from '../service.ts'
 import type { Itinerary, ItineraryTeam } from './itinerary.ts'
 import { itineraryDocument } from './itinerary-pdf.ts'
@@ -21,7 +20,7 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
 
 export function itineraryOf(event: EventDetail, plan: EventPlan): Itinerary {
   const lines = [
-    kindOf(event),
+    eventKindName(event),
     event.host && `Hosted by ${event.host}`,
     event.broker && `Arranged by ${event.broker.name}`,
   ]

@@ -6,7 +6,6 @@ import {
   type EventStop,
   type EventTeam,
   type EventVenue,
-  eventKindNames,
   eventKinds,
   eventStatuses,
   type InvestorEvent,
@@ -283,17 +282,3 @@ export const knownColleagues = async (db: Db, ids: readonly string[]): Promise<S
 
 export const hasBroker = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('app.brokers').select('id').where('id', '=', id).execute()).length > 0
-
-export const isOwnSecurity = async (db: Db, customerId: string, id: string): Promise<boolean> =>
-  (
-    await db
-      .selectFrom('app.customerSecurities')
-      .select('securityId')
-      .where('customerId', '=', customerId)
-      .where('securityId', '=', id)
-      .execute()
-  ).length > 0
-
-/** As people read it: the customer's own word for another kind. */
-export const kindOf = ({ kind, kindName }: Pick<InvestorEvent, 'kind' | 'kindName'>): string =>
-  (kind === 'other' && kindName) || eventKindNames[kind]

@@ -1,11 +1,12 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { timeAtStop } from '@rostrum/contract/irm/events/conflicts'
 import type { EventStop } from '@rostrum/contract/irm/events/events'
 import { type EventInvitee, type EventMeeting, meetingFormatNames } from '@rostrum/contract/irm/events/plan'
-import { IconDots, IconPin, IconPinFilled, IconX } from '@tabler/icons-react'
+import { IconPin, IconPinFilled, IconX } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { Chip } from '#ui/Chip.tsx'
 import { Conflicts } from '../Conflicts.tsx'
+import { MeetingMenu } from '../MeetingMenu.tsx'
 import { meetingName } from '../names.ts'
 import { conflictsOf, type OpenPlan, seatedAt } from '../use-plan.ts'
 import type { PlanActions } from '../use-plan-actions.ts'
@@ -61,24 +62,11 @@ export function SlotCard(props: SlotCardProps) {
           {meeting.capacity > 1 && ` ${investors.length}/${meeting.capacity}`}
         </span>
         {mayWrite && (
-          <Menu position="bottom-end" width={170}>
-            <Menu.Target>
-              <ActionIcon
-                size={24}
-                variant="subtle"
-                color="gray"
-                aria-label={`Actions for ${name}, ${timeAtStop(meeting.startsAt, stop)}`}
-              >
-                <IconDots size={15} stroke={1.75} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={onEdit}>Change…</Menu.Item>
-              <Menu.Item color="red" onClick={() => void actions.removeMeeting(meeting, name)}>
-                Remove
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <MeetingMenu
+            label={`${name}, ${timeAtStop(meeting.startsAt, stop)}`}
+            onEdit={onEdit}
+            onRemove={() => void actions.removeMeeting(meeting, name)}
+          />
         )}
       </div>
       {meeting.title && <p className={classes.title}>{meeting.title}</p>}

@@ -1,14 +1,14 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { placeOf, timeAtStop } from '@rostrum/contract/irm/events/conflicts'
 import type { EventDetail, EventStop } from '@rostrum/contract/irm/events/events'
 import { type EventMeeting, meetingFormatNames } from '@rostrum/contract/irm/events/plan'
-import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Writes } from '#platform/session/session.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { AnchorLink } from '#ui/links.tsx'
 import { Conflicts } from '../Conflicts.tsx'
 import { DebriefModal } from '../DebriefModal.tsx'
+import { MeetingMenu } from '../MeetingMenu.tsx'
 import { meetingName } from '../names.ts'
 import { conflictsOf, type OpenPlan, seatedAt } from '../use-plan.ts'
 import type { PlanActions } from '../use-plan-actions.ts'
@@ -61,24 +61,11 @@ export function ItineraryMeeting({ event, plan, stop, meeting, travel, actions, 
           )}
           <Writes>
             <Debrief event={event} meeting={meeting} investors={investors} />
-            <Menu position="bottom-end" width={170}>
-              <Menu.Target>
-                <ActionIcon
-                  size={24}
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`Actions for ${name}, ${timeAtStop(meeting.startsAt, stop)}`}
-                >
-                  <IconDots size={16} stroke={1.75} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item onClick={onEdit}>Change…</Menu.Item>
-                <Menu.Item color="red" onClick={() => void actions.removeMeeting(meeting, name)}>
-                  Remove
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
+            <MeetingMenu
+              label={`${name}, ${timeAtStop(meeting.startsAt, stop)}`}
+              onEdit={onEdit}
+              onRemove={() => void actions.removeMeeting(meeting, name)}
+            />
           </Writes>
         </div>
       </li>
