@@ -1,10 +1,13 @@
 // Only the parts of ECharts that our charts need. Loaded lazily with the first chart.
-import { BarChart, LineChart, ScatterChart } from 'echarts/charts'
-import { GridComponent, MarkAreaComponent, TooltipComponent } from 'echarts/components'
+import { BarChart, LineChart, ScatterChart, TreemapChart } from 'echarts/charts'
+import { GridComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
 import { type EChartsCoreOption, init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 
-use([BarChart, LineChart, ScatterChart, GridComponent, MarkAreaComponent, TooltipComponent, SVGRenderer])
+use([
+  ...[BarChart, LineChart, ScatterChart, TreemapChart],
+  ...[GridComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent, SVGRenderer],
+])
 
 export type ChartOption = EChartsCoreOption
 

@@ -1,0 +1,3 @@
+// Public API for the reports, charts and board packs.
+export { ReportFileMenu } from './ReportFileMenu.tsx'
+export { ReportPageView } from './ReportPageView.tsx'
