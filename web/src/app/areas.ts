@@ -53,6 +53,8 @@ import { productFeedbackRoutes } from '#features/product-feedback/routes.tsx'
 import { customProfileQuickActions } from '#features/profiles/custom/quick-actions.ts'
 import { customProfileRoutes } from '#features/profiles/custom/routes.tsx'
 import { profileRoutes } from '#features/profiles/routes.tsx'
+import { reportNavigation } from '#features/reports/navigation.ts'
+import { reportRoutes } from '#features/reports/routes.tsx'
 import { schedulerNavigation } from '#features/scheduler/navigation.ts'
 import { schedulerRoutes } from '#features/scheduler/routes.tsx'
 import { searchRoutes } from '#features/search/routes.tsx'
@@ -123,6 +125,7 @@ export const shellRoutes = [
   ...surveyRoutes,
   ...schedulerRoutes,
   ...briefingRoutes,
+  ...reportRoutes,
 ]
 
 /**
@@ -153,6 +156,7 @@ export const navigation: NavigationGroup[] = [
   discoveryNavigation,
   irmNavigation,
   holderNavigation,
+  reportNavigation,
   composeNavigation,
   surveyNavigation,
   settingsNavigation,
