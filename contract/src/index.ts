@@ -33,6 +33,7 @@ import { engagement } from './irm/engagement.ts'
 import { events } from './irm/events/events.ts'
 import { eventOutcome } from './irm/events/outcome.ts'
 import { eventPlan } from './irm/events/plan.ts'
+import { eventUpdates } from './irm/events/updates.ts'
 import { favoritePeople } from './irm/favorites.ts'
 import { noteTemplates } from './irm/note-templates.ts'
 import { notes } from './irm/notes.ts'
@@ -155,6 +156,7 @@ const areas = {
   events,
   eventPlan,
   eventOutcome,
+  eventUpdates,
   themes,
   tasks,
   notifications,

@@ -1302,6 +1302,28 @@ alter table app.event_teams force row level security;
 create policy tenant on app.event_teams using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.event_teams to rostrum_app;
 
+create table app.event_updates (
+  customer_id uuid not null,
+  invitee_id uuid not null,
+  email text not null,
+  name text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  time_zone text not null,
+  place text not null,
+  is_canceled boolean not null default false,
+  sequence integer not null default 0,
+  user_id uuid not null,
+  sent_at timestamp with time zone not null default now(),
+  constraint event_updates_customer_id_invitee_id_fkey FOREIGN KEY (customer_id, invitee_id) REFERENCES app.event_invitees(customer_id, id) ON DELETE CASCADE,
+  constraint event_updates_pkey PRIMARY KEY (customer_id, invitee_id, email),
+  constraint event_updates_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX event_updates_user ON app.event_updates USING btree (user_id);
+alter table app.event_updates force row level security;
+create policy tenant on app.event_updates using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.event_updates to rostrum_app;
+
 create table app.event_venues (
   customer_id uuid not null,
   id uuid not null,

@@ -7,6 +7,7 @@ import { ensureColleague } from '#features/irm/team/public.ts'
 import { insertNotifications } from '#features/notifications/public.ts'
 import { peopleWithAddresses } from '#lists/queries/addresses.ts'
 import { recordChanges } from '#platform/audit.ts'
+import { timeInWords } from '#platform/calendar/time-in-words.ts'
 import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
 import type { Enqueue } from '#platform/jobs/jobs.ts'
@@ -16,7 +17,7 @@ import { readRichText } from '#platform/rich-text.ts'
 import { availableSlots } from './availability.ts'
 import { remindOfBooking } from './jobs.ts'
 import type { LinkMaker } from './links.ts'
-import { type BookingEvent, messagesFor, placeOf, subjectOf, timeOf, uidOf } from './messages.ts'
+import { type BookingEvent, messagesFor, placeOf, subjectOf, uidOf } from './messages.ts'
 import * as queries from './queries/bookings.ts'
 import type { StoredPage } from './queries/pages.ts'
 
@@ -175,7 +176,7 @@ async function settle(work: Work, id: string, event: BookingEvent): Promise<void
       userId: host.id,
       kind: 'booking',
       title: `${notices[event]}: ${subjectOf(booking)}`,
-      body: timeOf(booking, host.timeZone),
+      body: timeInWords(booking, host.timeZone),
       path: '/irm/scheduler/bookings',
       dedupKey: `booking:${id}:${booking.sequence}:${event}`,
     })),

@@ -1,7 +1,7 @@
 // Mails about a booking, each with a file for the reader's calendar.
-import { timeZoneName } from '@rostrum/contract/platform/time-zones'
 import type { PlaceKind } from '@rostrum/contract/scheduler/settings'
 import { type CalendarMethod, calendarFile } from '#platform/calendar/calendar-file.ts'
+import { timeInWords } from '#platform/calendar/time-in-words.ts'
 import type { Message } from '#platform/mail/mail.ts'
 import { bookingUrl, type LinkMaker } from './links.ts'
 import type { StoredBooking } from './queries/bookings.ts'
@@ -25,12 +25,6 @@ export const subjectOf = ({ page, name, firm }: Pick<StoredBooking, 'page' | 'na
   `${page.title}: ${name}${firm ? ` (${firm})` : ''}`
 
 export const uidOf = ({ id }: Pick<StoredBooking, 'id'>): string => `booking-${id}@rostrum`
-
-export function timeOf({ startsAt, endsAt }: Pick<StoredBooking, 'startsAt' | 'endsAt'>, timeZone: string): string {
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(startsAt)
-  const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
-  return `${day}, ${clock.format(startsAt)} to ${clock.format(endsAt)}, ${timeZoneName(timeZone)}`
-}
 
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 
@@ -113,7 +107,7 @@ export async function messagesFor(booking: StoredBooking, event: BookingEvent, m
       `Hello ${name},`,
       toVisitor[event](company),
       `${page.title} with ${hosts.map(fullName).join(', ')}, ${company}`,
-      timeOf(booking, booking.timeZone),
+      timeInWords(booking, booking.timeZone),
       ...(isOver.includes(event) ? [] : [place, change]),
     ].join('\n\n'),
   }
@@ -125,7 +119,7 @@ export async function messagesFor(booking: StoredBooking, event: BookingEvent, m
       `Hello ${host.firstName},`,
       toHosts[event],
       `${name}${firm ? `, ${firm}` : ''}, ${email}${booking.phone ? `, ${booking.phone}` : ''}`,
-      timeOf(booking, host.timeZone),
+      timeInWords(booking, host.timeZone),
       ...(isOver.includes(event) ? [] : [place, ...answers]),
       `${maker.publicUrl}/irm/scheduler/bookings`,
     ].join('\n\n'),

@@ -807,6 +807,21 @@ export interface AppEventTeams {
   position: number;
 }
 
+export interface AppEventUpdates {
+  customerId: string;
+  email: string;
+  endsAt: Timestamp;
+  inviteeId: string;
+  isCanceled: Generated<boolean>;
+  name: string;
+  place: string;
+  sentAt: Generated<Timestamp>;
+  sequence: Generated<number>;
+  startsAt: Timestamp;
+  timeZone: string;
+  userId: string;
+}
+
 export interface AppEventVenues {
   address: Generated<string>;
   customerId: string;
@@ -2560,6 +2575,7 @@ export interface DB {
   "app.eventStops": AppEventStops;
   "app.eventTeamColleagues": AppEventTeamColleagues;
   "app.eventTeams": AppEventTeams;
+  "app.eventUpdates": AppEventUpdates;
   "app.eventVenues": AppEventVenues;
   "app.favoritePeople": AppFavoritePeople;
   "app.favoriteSecurities": AppFavoriteSecurities;

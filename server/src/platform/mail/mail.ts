@@ -23,6 +23,8 @@ export const Message = z.object({
   text: z.string(),
   html: z.string().optional(),
   headers: z.record(z.string(), z.string()).optional(),
+  /** The colleague in whose name it is sent. */
+  replyTo: z.string().optional(),
   attachments: z.array(Attachment).optional(),
 })
 export type Message = z.output<typeof Message>
@@ -52,12 +54,13 @@ export async function openMail(options: Options): Promise<Mail> {
   const transport = nodemailer.createTransport(options.smtpUrl ?? own?.url, { from: options.from })
   return {
     mailbox,
-    async send({ id, to, subject, text, html, headers = {}, attachments = [] }) {
+    async send({ id, to, subject, text, html, headers = {}, replyTo, attachments = [] }) {
       await transport.sendMail({
         to,
         subject,
         text,
         ...(html && { html }),
+        ...(replyTo && { replyTo }),
         headers,
         attachments: attachments.map(({ fileName, contentType, content }) => ({
           filename: fileName,

@@ -1,6 +1,7 @@
 import { events } from '@rostrum/contract/irm/events/events'
 import { eventOutcome } from '@rostrum/contract/irm/events/outcome'
 import { eventPlan } from '@rostrum/contract/irm/events/plan'
+import { eventUpdates } from '@rostrum/contract/irm/events/updates'
 import type { Implement } from '#platform/http/implement.ts'
 import type { Flags } from '#platform/identity/flags.ts'
 import { briefEvent } from './briefing.ts'
@@ -13,6 +14,7 @@ import { place, propose, undoProposal } from './placements.ts'
 import { readPlan } from './plan.ts'
 import { listEvents } from './queries/events.ts'
 import { changeEvent, createEvent, deleteEvent, fileOfEvents, readEvent, restoreEvent } from './service.ts'
+import { listUpdates, sendUpdates } from './updates.ts'
 
 export function eventRoutes(implement: Implement, flags: Flags) {
   implement(events.list, ({ db, principal }, { query }) => listEvents(db, principal.user.id, query))
@@ -41,4 +43,6 @@ export function eventRoutes(implement: Implement, flags: Flags) {
   implement(eventPlan.undoProposal, undoProposal)
   implement(eventPlan.debrief, debrief)
   implement(eventOutcome.read, readOutcome)
+  implement(eventUpdates.list, listUpdates)
+  implement(eventUpdates.send, sendUpdates)
 }

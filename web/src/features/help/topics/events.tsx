@@ -32,6 +32,13 @@ export const EventsAndItineraries = () => (
         the whole proposal can be undone.
       </p>
     </Section>
+    <Section title="Tell investors">
+      <p>
+        Tell investors lists everyone whose meeting is new, has another time or location, or is canceled since they were
+        last told. Each gets one email with a file that adds, moves or removes the meeting in their calendar. Nothing is
+        sent by itself, so that you can move meetings all day and write once. Replies go to you.
+      </p>
+    </Section>
     <Section title="Travel">
       <p>
         Between venues with coordinates, travel is estimated from the distance: city traffic up to 25 km, then roads,

@@ -15,6 +15,7 @@ import { EventContext } from './event-context.ts'
 import { citiesOf, daysOf } from './names.ts'
 import { StatusChip } from './StatusChip.tsx'
 import { eventTabs } from './tabs.ts'
+import { InvestorUpdates } from './updates/InvestorUpdates.tsx'
 
 export function EventFrame() {
   const { eventId } = useParams({ from: '/shell/irm/events-and-itineraries/$eventId' })
@@ -45,6 +46,7 @@ function Frame({ event }: { event: EventDetail }) {
         }
         actions={
           <Writes>
+            <InvestorUpdates event={event} />
             <EventActions event={event} />
           </Writes>
         }

@@ -2,6 +2,7 @@ import { activities } from '@rostrum/contract/irm/activities'
 import { events } from '@rostrum/contract/irm/events/events'
 import { eventOutcome } from '@rostrum/contract/irm/events/outcome'
 import { eventPlan } from '@rostrum/contract/irm/events/plan'
+import { eventUpdates } from '@rostrum/contract/irm/events/updates'
 import { team } from '@rostrum/contract/irm/team'
 import { themes } from '@rostrum/contract/irm/themes'
 import type { Args } from '@rostrum/contract/platform/endpoint'
@@ -11,6 +12,7 @@ import { queryFor, queryForOne, useAction } from '#platform/api/query.ts'
 export const eventList = (query: Args<typeof events.list>['query']) => queryFor(events.list, { query })
 export const eventById = (id: string) => queryForOne(events.read, { params: { id } })
 export const outcomeById = (id: string) => queryForOne(eventOutcome.read, { params: { id } })
+export const updatesOf = (id: string) => queryForOne(eventUpdates.list, { params: { id } })
 export const planById = (id: string) => queryForOne(eventPlan.read, { params: { id } })
 
 const everyone = { pageSize: 500 }
@@ -38,3 +40,4 @@ export const usePlace = () => useAction(eventPlan.place)
 export const usePropose = () => useAction(eventPlan.propose)
 export const useUndoProposal = () => useAction(eventPlan.undoProposal)
 export const useDebrief = () => useAction(eventPlan.debrief)
+export const useSendUpdates = () => useAction(eventUpdates.send)

@@ -1,6 +1,8 @@
 import type { EventDetail, EventStatus, InvestorEvent } from '@rostrum/contract/irm/events/events'
 import type { EventMeeting } from '@rostrum/contract/irm/events/plan'
-import { formatDay } from '#platform/formats.ts'
+import type { Appointment } from '@rostrum/contract/irm/events/updates'
+import { dayIn } from '@rostrum/contract/platform/time-zones'
+import { formatDay, formatTime } from '#platform/formats.ts'
 
 /** Mar 2, 2027; Mar 2, 2027 to Mar 4, 2027 */
 export const daysOf = ({ firstDay, lastDay }: Pick<InvestorEvent, 'firstDay' | 'lastDay'>): string => {
@@ -29,4 +31,10 @@ export function meetingName(meeting: EventMeeting, investors: readonly { name: s
   if (meeting.title) return meeting.title
   if (investors.length > 0) return investors.map(({ name }) => name).join(', ')
   return 'Open'
+}
+
+/** Tue, Mar 2, 10:00 AM to 11:00 AM, Harbor Hotel, on the clock of the city. */
+export function appointmentLabel({ startsAt, endsAt, timeZone, place }: Appointment): string {
+  const day = dayLabel(dayIn(timeZone, startsAt))
+  return [day, `${formatTime(startsAt, timeZone)} to ${formatTime(endsAt, timeZone)}`, place].filter(Boolean).join(', ')
 }

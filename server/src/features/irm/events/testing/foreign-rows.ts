@@ -64,5 +64,7 @@ export function foreignEvents(api: () => Api) {
     'eventPlan.place': ofInvitee({ meeting_id: null }),
     'eventPlan.propose': row({}),
     'eventPlan.undoProposal': proposal,
+    'eventUpdates.list': row(),
+    'eventUpdates.send': row({ recipients: [{ invitee_id: newId(), email: 'june@harbor.example' }] }),
   }
 }

@@ -1,7 +1,8 @@
 // What the visitor fills in, the confirmation, and what can be done with a booking.
+import { timeInWords } from '#platform/calendar/time-in-words.ts'
 import { type Html, html } from '#platform/pages/html.ts'
 import type { Offered } from '../../availability.ts'
-import { placeOf, timeOf } from '../../messages.ts'
+import { placeOf } from '../../messages.ts'
 import type { StoredBooking } from '../../queries/bookings.ts'
 import type { Chosen, Visit } from '../visit.ts'
 import { addressOf, lengthName, timeChoices } from './times.ts'
@@ -70,7 +71,7 @@ ${count > 0 && html`<div class="problems" role="alert"><h2>${count === 1 ? 'One 
 ${
   others
     ? timeChoices(others, chosen)
-    : html`<input type="hidden" name="at" value="${at.toISOString()}"><div class="note chosen"><p><strong>${timeOf({ startsAt: at, endsAt }, chosen.timeZone)}</strong></p><p><a href="${addressOf(base, chosen)}">Choose another time</a></p></div>`
+    : html`<input type="hidden" name="at" value="${at.toISOString()}"><div class="note chosen"><p><strong>${timeInWords({ startsAt: at, endsAt }, chosen.timeZone)}</strong></p><p><a href="${addressOf(base, chosen)}">Choose another time</a></p></div>`
 }
 ${
   invitation
@@ -105,8 +106,8 @@ ${page.settings.questions.map((question) =>
 export const askToMove = ({ base, moved }: Visit, chosen: Chosen, at: Date): Html => {
   const endsAt = new Date(at.getTime() + chosen.length * 60_000)
   return html`<section class="message"><h2>Move to this time?</h2>
-${moved && html`<p>Now: ${timeOf(moved, chosen.timeZone)}</p>`}
-<p><strong>${timeOf({ startsAt: at, endsAt }, chosen.timeZone)}</strong></p>
+${moved && html`<p>Now: ${timeInWords(moved, chosen.timeZone)}</p>`}
+<p><strong>${timeInWords({ startsAt: at, endsAt }, chosen.timeZone)}</strong></p>
 <form id="details" method="post" action="${base}"><input type="hidden" name="at" value="${at.toISOString()}"><input type="hidden" name="zone" value="${chosen.timeZone}">
 <div class="buttons"><button class="main">Move the meeting</button></div></form>
 <p><a href="${addressOf(base, chosen)}">Choose another time</a></p></section>`
@@ -127,13 +128,13 @@ export function bookingPage(booking: StoredBooking, base: string, now = new Date
 ${status === 'requested' && html`<p>${company} will confirm this time or suggest another one. We write to ${booking.email}.</p>`}
 ${status === 'confirmed' && html`<p>A confirmation with an entry for your calendar is on its way to ${booking.email}.</p>`}
 <p><strong>${page.title}</strong>${hosts.length > 0 && ` with ${hostNames(hosts)}`}</p>
-<p>${timeOf(booking, booking.timeZone)}</p>
+<p>${timeInWords(booking, booking.timeZone)}</p>
 ${!isOver && placeOf(booking) && html`<p>${placeOf(booking)}</p>`}
 ${status === 'confirmed' && html`<p><a href="${base}/meeting.ics">Add to a calendar</a></p>`}
 ${isChangeable && html`<p><a href="${base}/move">Choose another time</a></p><p><a href="${base}/cancel">Cancel this meeting</a></p>`}</section>`
 }
 
 export const askToCancel = (booking: StoredBooking, base: string): Html =>
-  html`<section class="message"><h1>Cancel this meeting?</h1><p>${booking.page.title}</p><p>${timeOf(booking, booking.timeZone)}</p>
+  html`<section class="message"><h1>Cancel this meeting?</h1><p>${booking.page.title}</p><p>${timeInWords(booking, booking.timeZone)}</p>
 <form id="details" method="post" action="${base}/cancel"><div class="buttons"><button class="main">Cancel the meeting</button></div></form>
 <p><a href="${base}">Keep it</a></p></section>`

@@ -1,0 +1,58 @@
+import type { Told } from '@rostrum/contract/irm/events/pending-updates'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+export interface ToldRow extends Told {
+  sequence: number
+}
+
+/** Of all investors of an event, also of those who were taken off its list since. */
+export async function listTold(db: Db, eventId: string): Promise<ToldRow[]> {
+  const rows = await db
+    .selectFrom('app.eventUpdates as u')
+    .innerJoin('app.eventInvitees as i', 'i.id', 'u.inviteeId')
+    .leftJoin('app.organizationDirectory as o', 'o.id', 'i.organizationId')
+    .select(['u.inviteeId', 'u.email', 'u.name', 'u.startsAt', 'u.endsAt', 'u.timeZone', 'u.place', 'u.isCanceled'])
+    .select(['u.sequence', sql<string>`coalesce(o.name, u.name)`.as('investor')])
+    .where('i.eventId', '=', eventId)
+    .orderBy('u.startsAt')
+    .orderBy('u.email')
+    .execute()
+  return rows.map(({ startsAt, endsAt, timeZone, place, ...row }) => ({
+    ...row,
+    appointment: { startsAt, endsAt, timeZone, place },
+  }))
+}
+
+interface NewlyTold {
+  customerId: string
+  inviteeId: string
+  email: string
+  name: string
+  startsAt: Date
+  endsAt: Date
+  timeZone: string
+  place: string
+  isCanceled: boolean
+  sequence: number
+  userId: string
+}
+
+export const saveTold = (db: Db, told: readonly NewlyTold[]) =>
+  db
+    .insertInto('app.eventUpdates')
+    .values([...told])
+    .onConflict((conflict) =>
+      conflict.columns(['customerId', 'inviteeId', 'email']).doUpdateSet((row) => ({
+        name: row.ref('excluded.name'),
+        startsAt: row.ref('excluded.startsAt'),
+        endsAt: row.ref('excluded.endsAt'),
+        timeZone: row.ref('excluded.timeZone'),
+        place: row.ref('excluded.place'),
+        isCanceled: row.ref('excluded.isCanceled'),
+        sequence: row.ref('excluded.sequence'),
+        userId: row.ref('excluded.userId'),
+        sentAt: new Date(),
+      })),
+    )
+    .execute()
