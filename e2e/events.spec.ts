@@ -115,7 +115,7 @@ test('a three-city roadshow: from a target list to the board, the itinerary and 
   await expect(page.getByText('2 of 3 investors placed')).toBeVisible()
 
   // The meeting in Boston is over; the investor in London has no contact to write to.
-  await page.getByRole('button', { name: 'Tell investors (1)' }).click()
+  await page.getByRole('button', { name: 'Notify investors (1)' }).click()
   await expect(dialog.getByRole('checkbox', { name: second })).toBeDisabled()
   await expect(dialog.getByRole('button', { name: 'Send 0 emails' })).toBeDisabled()
   await expectAccessible(page, 'events-updates', '[role=dialog]')

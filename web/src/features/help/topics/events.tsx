@@ -32,11 +32,11 @@ export const EventsAndItineraries = () => (
         the whole proposal can be undone.
       </p>
     </Section>
-    <Section title="Tell investors">
+    <Section title="Notify investors">
       <p>
-        Tell investors lists everyone whose meeting is new, has another time or location, or is canceled since they were
-        last told. Each gets one email with a file that adds, moves or removes the meeting in their calendar. Nothing is
-        sent by itself, so that you can move meetings all day and write once. Replies go to you.
+        Notify investors lists everyone whose meeting is new, has another time or location, or is canceled since they
+        were last notified. Each gets one email with a file that adds, moves or removes the meeting in their calendar.
+        Nothing is sent by itself, so that you can move meetings all day and write once. Replies go to you.
       </p>
     </Section>
     <Section title="Travel">

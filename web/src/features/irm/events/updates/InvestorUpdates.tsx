@@ -19,7 +19,7 @@ export function InvestorUpdates({ event }: { event: EventDetail }) {
         leftSection={<IconSend size={14} stroke={1.75} />}
         onClick={() => setOpen(true)}
       >
-        Tell investors ({updates.length})
+        Notify investors ({updates.length})
       </Button>
       <UpdatesModal event={event} updates={updates} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>

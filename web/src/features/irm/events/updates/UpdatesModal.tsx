@@ -18,7 +18,7 @@ type UpdatesModalProps = {
 }
 
 export const UpdatesModal = ({ isOpen, ...form }: UpdatesModalProps) => (
-  <Modal opened={isOpen} onClose={form.onClose} title="Tell investors" size={640} centered>
+  <Modal opened={isOpen} onClose={form.onClose} title="Notify investors" size={640} centered>
     <UpdatesForm {...form} />
   </Modal>
 )
@@ -39,7 +39,7 @@ function UpdatesForm({ event, updates, onClose }: Omit<UpdatesModalProps, 'isOpe
     toBody: ({ leftOut, note }) => ({ recipients: chosenOf(leftOut), note }),
     save: (body) => send.mutateAsync({ params: { id: event.id }, body }),
     onSaved: ({ sentCount }) => {
-      if (sentCount === 0) notifyInfo('These investors have been told already.')
+      if (sentCount === 0) notifyInfo('These investors have already been notified.')
       else notifySuccess(`${sentCount} ${sentCount === 1 ? 'email' : 'emails'} sent`)
       onClose()
     },
