@@ -55,6 +55,7 @@ import { funds } from './profiles/funds.ts'
 import { organizations } from './profiles/organizations.ts'
 import { people } from './profiles/people.ts'
 import { securities } from './profiles/securities.ts'
+import { shareholderReports } from './reports/shareholders.ts'
 import { bookings } from './scheduler/bookings.ts'
 import { bookingPages } from './scheduler/pages.ts'
 import { quietPeriods } from './scheduler/quiet-periods.ts'
@@ -172,6 +173,7 @@ const areas = {
   surveyRecipients,
   surveyResponses,
   irmUploads,
+  shareholderReports,
   ...registers,
 }
 

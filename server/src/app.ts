@@ -54,6 +54,7 @@ import { fundRoutes } from './features/profiles/funds/routes.ts'
 import { organizationRoutes } from './features/profiles/organizations/routes.ts'
 import { personRoutes } from './features/profiles/people/routes.ts'
 import { securityRoutes } from './features/profiles/securities/routes.ts'
+import { shareholderReportRoutes } from './features/reports/shareholders/routes.ts'
 import { remindOfBooking } from './features/scheduler/jobs.ts'
 import { schedulerRoutes } from './features/scheduler/routes.ts'
 import { serveBookingPages } from './features/scheduler/visiting/routes.ts'
@@ -143,6 +144,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   productFeedbackRoutes(implement)
   filingRoutes(implement)
   holderRoutes(implement)
+  shareholderReportRoutes(implement)
   peerOwnershipRoutes(implement)
   moneyFlowRoutes(implement)
   searchRoutes(implement)

@@ -1,0 +1,2 @@
+// The pages of the shareholder report, for board packs.
+export { shareholderPages } from './report.ts'
