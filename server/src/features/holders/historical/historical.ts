@@ -35,7 +35,7 @@ async function askedOf(ctx: Context, query: Query, scope?: Scope): Promise<Asked
   return span && { span, sort: query.sort, sortQuarter: query.sortQuarter ?? span.to }
 }
 
-export async function historyPage(ctx: Context, { query }: Input<typeof historicalHolders.list>) {
+export async function historyPage(ctx: Context, { query }: Pick<Input<typeof historicalHolders.list>, 'query'>) {
   const scope = await scopeOf(ctx, query)
   return rememberedPage<HistoricalHolder>(ctx.db, scope, ['history', query], async () => {
     const asked = await askedOf(ctx, query, scope)

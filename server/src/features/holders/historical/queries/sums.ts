@@ -126,3 +126,22 @@ export async function listCohorts(db: Db, range: Range) {
     group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }
+
+export interface Concentration {
+  quarter: string
+  /** Of all reported shares, as fractions. */
+  topTenShare: number | null
+  topTwentyShare: number | null
+}
+
+export async function listConcentration(db: Db, range: Range): Promise<Concentration[]> {
+  const top = (count: number) =>
+    sql`(sum(shares) filter (where rank <= ${sql.lit(count)}) / nullif(sum(shares), 0))::double precision`
+  const { rows } = await sql<Concentration>`
+    ${withClause(tablesOf(range.known))}
+    select quarter, ${top(10)} as top_ten_share, ${top(20)} as top_twenty_share
+    from (select h.quarter, h.shares, row_number() over (partition by h.quarter order by h.shares desc) as rank
+      from ${holdings(range)} h where h.quarter >= ${range.from}::date and h.shares > 0) ranked
+    group by quarter`.execute(db)
+  return rows
+}

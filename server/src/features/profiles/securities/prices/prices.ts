@@ -11,7 +11,7 @@ const rounded = (price: number): number => Math.round(price * 1e6) / 1e6
 
 export async function pricesOf(
   db: Db,
-  { query }: Input<typeof securities.prices>,
+  { query }: Pick<Input<typeof securities.prices>, 'query'>,
 ): Promise<Output<typeof securities.prices>> {
   const stored = new Map((await listPrices(db, query)).map((one) => [one.securityId, one]))
   return [...new Set(query.securityIds)].map((securityId) => {
