@@ -55,6 +55,7 @@ import { funds } from './profiles/funds.ts'
 import { organizations } from './profiles/organizations.ts'
 import { people } from './profiles/people.ts'
 import { securities } from './profiles/securities.ts'
+import { charting } from './reports/charting.ts'
 import { shareholderReports } from './reports/shareholders.ts'
 import { bookings } from './scheduler/bookings.ts'
 import { bookingPages } from './scheduler/pages.ts'
@@ -87,6 +88,7 @@ import { passkeys, twoStep } from './two-step.ts'
 
 const areas = {
   briefings,
+  charting,
   system,
   signIn,
   session,

@@ -576,6 +576,31 @@ alter table app.change_counters force row level security;
 create policy tenant on app.change_counters using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.change_counters to rostrum_app;
 
+create table app.chart_annotations (
+  customer_id uuid not null,
+  id uuid not null,
+  security_id uuid not null,
+  on_date date not null,
+  text text not null,
+  user_id uuid not null,
+  editor_id uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint chart_annotations_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint chart_annotations_editor_id_fkey FOREIGN KEY (editor_id) REFERENCES identity.users(id),
+  constraint chart_annotations_pkey PRIMARY KEY (customer_id, id),
+  constraint chart_annotations_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id),
+  constraint chart_annotations_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX chart_annotations_day ON app.chart_annotations USING btree (customer_id, security_id, on_date) WHERE (deleted_at IS NULL);
+CREATE INDEX chart_annotations_editor ON app.chart_annotations USING btree (editor_id);
+CREATE INDEX chart_annotations_security ON app.chart_annotations USING btree (security_id);
+CREATE INDEX chart_annotations_user ON app.chart_annotations USING btree (user_id);
+alter table app.chart_annotations force row level security;
+create policy tenant on app.chart_annotations using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.chart_annotations to rostrum_app;
+
 create table app.colleagues (
   customer_id uuid not null,
   id uuid not null,

@@ -54,6 +54,7 @@ import { fundRoutes } from './features/profiles/funds/routes.ts'
 import { organizationRoutes } from './features/profiles/organizations/routes.ts'
 import { personRoutes } from './features/profiles/people/routes.ts'
 import { securityRoutes } from './features/profiles/securities/routes.ts'
+import { chartingRoutes } from './features/reports/charting/routes.ts'
 import { shareholderReportRoutes } from './features/reports/shareholders/routes.ts'
 import { remindOfBooking } from './features/scheduler/jobs.ts'
 import { schedulerRoutes } from './features/scheduler/routes.ts'
@@ -191,6 +192,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   irmUploadRoutes(implement, services.flags)
   registerRoutes(implement)
   briefingRoutes(implement, services.flags)
+  chartingRoutes(implement)
 }
 
 export async function createApp(services: Services, issuer: Issuer | undefined): Promise<FastifyInstance> {

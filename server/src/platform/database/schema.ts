@@ -350,6 +350,19 @@ export interface AppChangeCounters {
   topic: string;
 }
 
+export interface AppChartAnnotations {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  deletedAt: Timestamp | null;
+  editorId: string | null;
+  id: string;
+  onDate: string;
+  securityId: string;
+  text: string;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+}
+
 export interface AppColleagues {
   active: Generated<boolean>;
   createdAt: Generated<Timestamp>;
@@ -2541,6 +2554,7 @@ export interface DB {
   "app.calendarSources": AppCalendarSources;
   "app.calendarWrites": AppCalendarWrites;
   "app.changeCounters": AppChangeCounters;
+  "app.chartAnnotations": AppChartAnnotations;
   "app.colleagues": AppColleagues;
   "app.computedState": AppComputedState;
   "app.customerSecurities": AppCustomerSecurities;

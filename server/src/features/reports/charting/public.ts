@@ -1,0 +1,1 @@
+export { chartPage } from './chart-page.ts'
