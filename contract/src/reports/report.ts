@@ -127,6 +127,11 @@ export type ReportPage = z.output<typeof ReportPage>
 
 export const Report = z.object({
   title: z.string(),
+  /** A cover with these lines below the title, as on a board pack; null leaves it out. */
+  cover: z
+    .object({ lines: z.array(z.string()) })
+    .nullable()
+    .optional(),
   pages: z.array(ReportPage),
 })
 export type Report = z.output<typeof Report>

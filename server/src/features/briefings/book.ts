@@ -1,6 +1,7 @@
 // A briefing book from facts: chapters of meetings, each with the sections that have something to say.
 import type { BriefingChapter, BriefingSection } from '@rostrum/contract/briefings'
-import type { Block, Brand, PdfDocument } from '#platform/pdf/document.ts'
+import type { Brand } from '#platform/brand/brand.ts'
+import type { Block, PdfDocument } from '#platform/pdf/document.ts'
 import {
   answersPart,
   engagementPart,

@@ -67,7 +67,7 @@ export function positionPart(firm: FirmFacts): Part[] {
         {
           type: 'chart',
           chart: {
-            type: 'bars',
+            type: 'bar',
             labels: positions.map(({ quarter }) => formatQuarter(quarter)),
             series: [{ name: security, values: positions.map(({ shares }) => shares) }],
             shown: [positions.map(({ shares }) => (shares === null ? '' : short(shares)))],
@@ -123,7 +123,11 @@ export function peersPart(firm: FirmFacts): Part[] {
         { type: 'heading', text: 'Positions in your peers' },
         {
           type: 'chart',
-          chart: { type: 'lines', labels: quarters.map(formatQuarter), series, shown: [] },
+          chart: {
+            type: 'line',
+            labels: quarters.map(formatQuarter),
+            series: series.map((one) => ({ ...one, format: 'money' })),
+          },
         },
         {
           type: 'table',

@@ -1,9 +1,9 @@
 // The rows of a CSV export as a workbook with one sheet. It cannot be streamed: rows are collected inside the
 // transaction that reads them and assembled afterwards in a worker thread, where it does not block the event loop.
-import { Worker } from 'node:worker_threads'
 import type { CsvColumn, CsvValue } from '@rostrum/contract/platform/endpoint'
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../errors.ts'
+import { writeInThread } from '../in-thread.ts'
 import { reportFileTypes } from '../report/file-types.ts'
 import { type Exported, local, refuseGone } from './csv.ts'
 
@@ -36,13 +36,7 @@ export async function gatherSheet({ columns, rows, timeZone }: Exported, reply?:
   return sheet
 }
 
-export function workbookOf({ columns, rows }: Sheet, signal: AbortSignal): Promise<Buffer> {
-  const headers = columns.map((column) => column.header)
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), { workerData: { headers, rows } })
-    worker.once('message', (file: Uint8Array) => resolve(Buffer.from(file)))
-    worker.once('error', reject)
-    worker.once('exit', () => reject(new Error('The workbook was not written')))
-    signal.addEventListener('abort', () => void worker.terminate(), { once: true })
-  })
-}
+const script = new URL('./xlsx-worker.ts', import.meta.url)
+
+export const workbookOf = ({ columns, rows }: Sheet, signal: AbortSignal): Promise<Buffer> =>
+  writeInThread(script, { headers: columns.map((column) => column.header), rows }, 'workbook', signal)

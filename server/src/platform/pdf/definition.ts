@@ -1,129 +1,88 @@
 // From plain blocks to what pdfmake draws.
 import type { Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { pictureOf, seriesColors } from './chart-picture.ts'
-import type { Block, Chart, PdfDocument, Span, Text, Tone } from './document.ts'
+import { seriesColor } from './chart/colors.ts'
+import { pictureOf } from './chart/picture.ts'
+import type { Block, Chart, PdfDocument, Text } from './document.ts'
+import { type Look, muted, rules, textOf } from './look.ts'
 import { printable, unprintable } from './printable.ts'
+import { tablesOf } from './tables.ts'
 
-const muted = '#5c6570'
-const hairline = '#d5dae0'
 const margin = 48
-const contentWidth = 612 - 2 * margin
-
-const web = /^https?:\/\//i
-
-const colorOf = (tone: Tone, brand: string) => ({ muted, positive: '#2c6e49', negative: '#a32e27', brand })[tone]
-
-const spanOf = ({ text, isBold, isItalic, tone, link }: Span, brand: string) => ({
-  text: printable(text),
-  ...(isBold && { bold: true }),
-  ...(isItalic && { italics: true }),
-  ...(tone && { color: colorOf(tone, brand) }),
-  ...(link && web.test(link) && { link, color: brand, decoration: 'underline' as const }),
-})
-
-const textOf = (text: Text, brand: string): Content =>
-  typeof text === 'string' ? { text: printable(text) } : { text: text.map((span) => spanOf(span, brand)) }
+const letter = { width: 612, height: 792 }
 
 const headingOf = (text: string): Content => ({ text: printable(text), style: 'heading' })
 
-const rules = {
-  hLineWidth: (row: number) => (row === 0 ? 0 : 0.6),
-  vLineWidth: () => 0,
-  hLineColor: () => hairline,
-  paddingLeft: (column: number) => (column === 0 ? 0 : 5),
-  paddingRight: () => 5,
-  paddingTop: () => 3.5,
-  paddingBottom: () => 3.5,
-}
-
-/** Widths are fixed: those that follow the content let one long word push a column off the page. */
-function widthsOf(shares: readonly number[]): number[] {
-  const total = shares.reduce((sum, share) => sum + share, 0)
-  const room = contentWidth - 10 * shares.length + 5
-  return shares.map((share) => (share / total) * room)
-}
-
-/** Characters: a row that may be taller than a page has to be parted. */
-const longestUnbrokenRow = 2000
-/** A table of so few short rows stays on one page. */
-const mostRowsTogether = 12
-
-/** The heading is a header row, so that it stays with the first row and returns where the table goes on. */
-function tableOf({ columns, rows }: Extract<Block, { type: 'table' }>, heading: string | undefined, brand: string) {
-  const aligned = columns.map(({ align = 'left' }) => ({ alignment: align }))
-  const head = columns.map(
-    ({ header }, at): TableCell => ({ ...aligned[at], text: printable(header), style: 'columnHeader' }),
-  )
-  const title: TableCell[] = [
-    { text: printable(heading ?? ''), style: 'heading', colSpan: columns.length, margin: [0, 0, 0, 0] },
-    ...columns.slice(1).map((): TableCell => ''),
-  ]
-  const cells = rows.map((row) =>
-    row.map((cell, at): TableCell => ({ ...aligned[at], ...(textOf(cell, brand) as object) }) as TableCell),
-  )
-  const lengths = rows.map((row) => Math.max(0, ...row.map((cell) => JSON.stringify(cell).length)))
-  const isSmall = rows.length <= mostRowsTogether && lengths.every((length) => length < 120)
-  const table: ContentTable = {
-    table: {
-      headerRows: heading ? 2 : 1,
-      keepWithHeaderRows: 1,
-      dontBreakRows: lengths.every((length) => length < longestUnbrokenRow),
-      widths: widthsOf(columns.map(({ width = 1 }) => width)),
-      body: [...(heading ? [title] : []), head, ...cells],
-    },
-    layout: heading ? { ...rules, hLineWidth: (row: number) => (row < 2 ? 0 : 0.6) } : rules,
-    margin: [0, heading ? 12 : 4, 0, 6],
-    ...(isSmall && { unbreakable: true }),
-  }
-  return table
-}
-
-const factsOf = (rows: Extract<Block, { type: 'facts' }>['rows'], brand: string): ContentTable => ({
+const factsOf = (rows: Extract<Block, { type: 'facts' }>['rows'], look: Look): ContentTable => ({
   table: {
-    widths: [118, contentWidth - 118 - 15],
-    body: rows.map(([label, value]) => [{ text: printable(label), color: muted }, textOf(value, brand) as TableCell]),
+    widths: [118, look.width - 118 - 15],
+    body: rows.map(([label, value]) => [{ text: printable(label), color: muted }, textOf(value, look) as TableCell]),
   },
   layout: { ...rules, hLineWidth: (row: number) => (row === 0 || row === rows.length ? 0 : 0.6) },
   margin: [0, 2, 0, 4],
 })
 
-const legendOf = ({ series }: Chart, brand: string): Content[] =>
-  series.length < 2
+const legendOf = ({ series, type }: Chart, { brand }: Look): Content[] =>
+  series.length < 2 || type === 'scatter' || type === 'treemap'
     ? []
     : [
         {
-          text: series.flatMap(({ name }, at) => [
-            { text: '■ ', color: seriesColors(brand)[at % 6] as string, font: 'Roboto' },
-            { text: `${printable(name)}    `, color: muted },
+          text: series.flatMap(({ name, axis }, at) => [
+            { text: '■ ', color: seriesColor(brand, at) },
+            { text: `${printable(name)}${axis === 2 ? ' (right axis)' : ''}    `, color: muted },
           ]),
           fontSize: 8,
           margin: [0, 0, 0, 4],
         },
       ]
 
-const itemOf = (text: Text, brand: string): Content => ({
-  ul: [textOf(text, brand)],
-  markerColor: brand,
+const itemOf = (text: Text, look: Look): Content => ({
+  ul: [textOf(text, look)],
+  markerColor: look.brand,
   margin: [0, 0, 0, 3],
 })
 
+const tilesInRow = 4
+
+/** In rows, with empty places after the last. */
+function tilesOf(tiles: Extract<Block, { type: 'tiles' }>['tiles'], look: Look): Content[] {
+  const gap = 12
+  const width = (look.width - gap * (tilesInRow - 1)) / tilesInRow
+  const rowCount = Math.ceil(tiles.length / tilesInRow)
+  return Array.from({ length: rowCount }, (_, row) => ({
+    columns: tiles.slice(row * tilesInRow, (row + 1) * tilesInRow).map(({ label, value, detail }) => ({
+      width,
+      stack: [
+        { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 1.5, lineColor: look.brand }] },
+        { text: printable(label), color: muted, fontSize: 8, margin: [0, 4, 0, 1] },
+        { text: printable(value), fontSize: value.length > 14 ? 11 : 16, bold: true, lineHeight: 1.1 },
+        { ...(textOf(detail, look) as object), fontSize: 8 },
+      ] as Content[],
+    })),
+    columnGap: gap,
+    margin: [0, 4, 0, 8],
+    unbreakable: true,
+  }))
+}
+
 /** What the block prints, in pieces that may stand on different pages. */
-function piecesOf(block: Block, brand: string): Content[] {
+function piecesOf(block: Block, look: Look): Content[] {
   switch (block.type) {
     case 'text':
-      return [{ ...(textOf(block.text, brand) as object), margin: [0, 0, 0, 5] } as Content]
+      return [{ ...(textOf(block.text, look) as object), margin: [0, 0, 0, 5] } as Content]
     case 'note':
-      return [{ ...(textOf(block.text, brand) as object), style: 'note' } as Content]
+      return [{ ...(textOf(block.text, look) as object), style: 'note' } as Content]
     case 'list':
-      return block.items.map((item) => itemOf(item, brand))
+      return block.items.map((item) => itemOf(item, look))
     case 'facts':
-      return block.rows.length > 0 ? [factsOf(block.rows, brand)] : []
+      return block.rows.length > 0 ? [factsOf(block.rows, look)] : []
+    case 'tiles':
+      return tilesOf(block.tiles, look)
     case 'chart':
       return [
         {
           stack: [
-            ...legendOf(block.chart, brand),
-            { svg: pictureOf(block.chart, brand), width: contentWidth, margin: [0, 2, 0, 6] },
+            ...legendOf(block.chart, look),
+            { svg: pictureOf(block.chart, look.width, look.brand), width: look.width, margin: [0, 2, 0, 6] },
           ],
           unbreakable: true,
         },
@@ -142,7 +101,7 @@ const chapterOf = ({ text, detail }: { text: string; detail?: string }, isFirst:
 })
 
 /** A heading stays with what follows it. A list may still be parted after its first item. */
-function contentOf(blocks: readonly Block[], brand: string, isFirstPageFree: boolean): Content[] {
+function contentOf(blocks: readonly Block[], look: Look, isFirstPageFree: boolean): Content[] {
   const content: Content[] = []
   let heading: string | undefined
   let isFirst = isFirstPageFree
@@ -154,10 +113,10 @@ function contentOf(blocks: readonly Block[], brand: string, isFirstPageFree: boo
     } else if (block.type === 'heading') {
       heading = block.text
     } else if (block.type === 'table') {
-      content.push(tableOf(block, heading, brand))
+      content.push(...tablesOf(block, heading, look))
       heading = undefined
     } else {
-      const [first, ...rest] = piecesOf(block, brand)
+      const [first, ...rest] = piecesOf(block, look)
       if (first === undefined) continue
       // What is taller than a page cannot be kept together.
       const isShort = block.type === 'chart' || JSON.stringify(first).length < 2500
@@ -171,14 +130,21 @@ function contentOf(blocks: readonly Block[], brand: string, isFirstPageFree: boo
   return content
 }
 
-const coverOf = ({ title, lines, brand, hasContents }: PdfDocument): Content[] => [
+const logoSize: [number, number] = [170, 54]
+
+const titleOf = ({ title, lines, brand }: PdfDocument): Content[] => [
+  ...(brand.logo ? [{ image: brand.logo, fit: logoSize, margin: [0, 0, 0, 18] } as Content] : []),
   {
     canvas: [{ type: 'rect', x: 0, y: 0, w: 44, h: 4, color: brand.color }],
     margin: [0, 0, 0, 10],
   },
   { text: printable(title), style: 'title' },
   ...lines.map((line): Content => ({ text: printable(line), style: 'line' })),
-  ...(hasContents
+]
+
+const coverOf = (document: PdfDocument): Content[] => [
+  ...(document.isUntitled ? [] : titleOf(document)),
+  ...(document.hasContents
     ? [
         {
           toc: { title: { text: 'Contents', style: 'heading' }, numberStyle: { fontSize: 10 } },
@@ -195,12 +161,14 @@ const isMarked = (document: unknown): boolean => {
 
 export function definitionOf(document: PdfDocument): TDocumentDefinitions {
   const { brand, title, footer } = document
-  const content = [...coverOf(document), ...contentOf(document.blocks, brand.color, !document.hasContents)]
+  const page = document.isLandscape ? { width: letter.height, height: letter.width } : letter
+  const look: Look = { brand: brand.color, width: page.width - 2 * margin }
+  const content = [...coverOf(document), ...contentOf(document.blocks, look, !document.hasContents)]
   if (isMarked(content)) {
     content.push({ text: `${unprintable} stands for characters that this file’s fonts do not contain.`, style: 'note' })
   }
   return {
-    pageSize: 'LETTER',
+    pageSize: page,
     pageMargins: [margin, 62, margin, 54],
     info: { title: printable(title), author: printable(brand.name), creator: 'Rostrum' },
     content,

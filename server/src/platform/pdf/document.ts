@@ -1,4 +1,6 @@
 // A PDF file as plain data: what areas write, and what can be sent to the thread that draws it.
+import type { CellFormat, ChartType, ReportRow } from '@rostrum/contract/reports/report'
+import type { Brand } from '../brand/brand.ts'
 
 export type Tone = 'muted' | 'positive' | 'negative' | 'brand'
 
@@ -14,14 +16,25 @@ export interface Span {
 /** Text is never markup: whatever people wrote is printed as it is. */
 export type Text = string | readonly Span[]
 
-export interface Chart {
-  type: 'bars' | 'lines'
-  labels: readonly string[]
+export interface Series {
+  name: string
   /** Null leaves a gap: unknown is not zero. */
-  series: readonly { name: string; values: readonly (number | null)[] }[]
-  /** Printed above the bars, or at the last point of each line. */
-  shown: readonly (readonly string[])[]
+  values: readonly (number | null)[]
+  /** Of the axis; default integer. */
+  format?: CellFormat
+  axis?: 1 | 2
 }
+
+export interface Chart {
+  type: ChartType
+  labels: readonly string[]
+  series: readonly Series[]
+  /** Printed at the bars instead of their rounded values. */
+  shown?: readonly (readonly string[])[]
+  marks?: readonly { at: number; text: string }[]
+}
+
+export type RowTone = NonNullable<ReportRow['tone']>
 
 export interface Column {
   header: string
@@ -39,14 +52,16 @@ export type Block =
   | { type: 'list'; items: readonly Text[] }
   /** Labels and values side by side. */
   | { type: 'facts'; rows: readonly (readonly [string, Text])[] }
-  | { type: 'table'; columns: readonly Column[]; rows: readonly (readonly Text[])[] }
+  | {
+      type: 'table'
+      columns: readonly Column[]
+      rows: readonly (readonly Text[])[]
+      /** One for each row. */
+      tones?: readonly (RowTone | null)[]
+    }
+  /** Large figures side by side. */
+  | { type: 'tiles'; tiles: readonly { label: string; value: string; detail: Text }[] }
   | { type: 'chart'; chart: Chart }
-
-export interface Brand {
-  name: string
-  /** As #rrggbb. */
-  color: string
-}
 
 export interface PdfDocument {
   title: string
@@ -56,5 +71,8 @@ export interface PdfDocument {
   /** At the foot of each page, beside its number. */
   footer: string
   hasContents: boolean
+  isLandscape?: boolean
+  /** Without its title on the first page, which the first block begins. */
+  isUntitled?: boolean
   blocks: readonly Block[]
 }

@@ -48,7 +48,7 @@ describe('a PDF file', { timeout: 40_000 }, () => {
       { type: 'list', items: [hostile, 'word '.repeat(3000)] },
       {
         type: 'chart',
-        chart: { type: 'bars', labels: [hostile], series: [{ name: hostile, values: [-5] }], shown: [[hostile]] },
+        chart: { type: 'bar', labels: [hostile], series: [{ name: hostile, values: [-5] }], shown: [[hostile]] },
       },
     ])
     const all = read.join('').replaceAll(' ', '')

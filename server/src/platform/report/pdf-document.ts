@@ -1,78 +1,110 @@
 // A report as what the PDF writer draws: each page begins a chapter.
 import { formatCell, isFigure } from '@rostrum/contract/reports/format-cell'
-import type { Report, ReportBlock, ReportPage } from '@rostrum/contract/reports/report'
-import type { Block, PdfDocument } from '../pdf/document.ts'
+import type {
+  ChartBlock,
+  FiguresBlock,
+  Report,
+  ReportBlock,
+  ReportPage,
+  TableBlock,
+} from '@rostrum/contract/reports/report'
+import type { Brand } from '../brand/brand.ts'
+import type { Block, Column, PdfDocument, Text } from '../pdf/document.ts'
+import { isItem, withoutBullet } from './bullets.ts'
 
-const brand = { name: 'Rostrum', color: '#115a74' }
+export const columnsOf = ({ columns }: TableBlock): Column[] =>
+  columns.map(({ label, format }, at) => ({
+    header: label,
+    width: format === 'text' ? (at === 0 ? 2.4 : 1.6) : 1,
+    align: isFigure(format) ? 'right' : 'left',
+  }))
+
+const tableOf = (block: TableBlock): Block => ({
+  type: 'table',
+  columns: columnsOf(block),
+  rows: block.rows.map(({ cells }) => block.columns.map(({ format }, at) => formatCell(cells[at] ?? null, format))),
+  tones: block.rows.map(({ tone }) => tone),
+})
+
+const chartOf = (block: ChartBlock): Block => ({
+  type: 'chart',
+  chart: {
+    type: block.chart,
+    labels: block.labels.map((label) => formatCell(label, block.labelFormat)),
+    series: block.series,
+    marks: block.marks,
+  },
+})
+
+type Figure = FiguresBlock['figures'][number]
+
+const detailOf = ({ change, note }: Pick<Figure, 'change' | 'note'>): Text => {
+  const tone = change && change.value > 0 ? 'positive' : change && change.value < 0 ? 'negative' : 'muted'
+  return [
+    ...(change
+      ? [
+          { text: formatCell(change.value, change.format), tone } as const,
+          { text: ` ${change.against}`, tone: 'muted' } as const,
+        ]
+      : []),
+    ...(note ? [{ text: `${change ? '\n' : ''}${note}`, tone: 'muted' } as const] : []),
+  ]
+}
+
+const tilesOf = ({ figures }: FiguresBlock): Block => ({
+  type: 'tiles',
+  tiles: figures.map(({ label, value, format, ...more }) => ({
+    label,
+    value: formatCell(value, format),
+    detail: detailOf(more),
+  })),
+})
+
+const paragraphOf = (text: string): Block =>
+  isItem(text) ? { type: 'list', items: [withoutBullet(text)] } : { type: 'text', text }
+
+const noteOf = (note: string | null): Block[] => (note ? [{ type: 'note', text: note }] : [])
 
 function contentOf(block: ReportBlock): Block[] {
   switch (block.type) {
     case 'table':
-      return [
-        {
-          type: 'table',
-          columns: block.columns.map(({ label, format }) => ({
-            header: label,
-            width: format === 'text' ? 2 : 1,
-            align: isFigure(format) ? 'right' : 'left',
-          })),
-          rows: block.rows.map(({ cells, tone }) =>
-            cells.map((cell, at) => {
-              const text = formatCell(cell, block.columns[at]?.format ?? 'text')
-              return tone === 'total' ? [{ text, isBold: true }] : text
-            }),
-          ),
-        },
-        ...(block.note ? [{ type: 'note' as const, text: block.note }] : []),
-      ]
+      return [tableOf(block), ...noteOf(block.note)]
     case 'chart':
-      return [
-        {
-          type: 'chart',
-          chart: {
-            type: block.chart === 'line' || block.chart === 'area' ? 'lines' : 'bars',
-            labels: block.labels.map((label) => formatCell(label, block.labelFormat)),
-            series: block.series.map(({ name, values }) => ({ name, values })),
-            shown: block.series.map(({ values, format }) => values.map((value) => formatCell(value, format))),
-          },
-        },
-        ...(block.note ? [{ type: 'note' as const, text: block.note }] : []),
-      ]
+      return [chartOf(block), ...noteOf(block.note)]
     case 'figures':
-      return [
-        {
-          type: 'facts',
-          rows: block.figures.map(({ label, value, format, change }) => [
-            label,
-            [
-              { text: formatCell(value, format), isBold: true },
-              ...(change
-                ? [{ text: `  ${formatCell(change.value, change.format)} ${change.against}`, tone: 'muted' as const }]
-                : []),
-            ],
-          ]),
-        },
-      ]
+      return [tilesOf(block)]
     case 'text':
-      return block.paragraphs.map((text) => ({ type: 'text', text }))
+      return block.paragraphs.map(paragraphOf)
   }
 }
 
 const pageOf = (page: ReportPage): Block[] => [
   { type: 'chapter', text: page.title, ...(page.subtitle && { detail: page.subtitle }) },
-  ...page.filters.map((text) => ({ type: 'note' as const, text })),
+  ...noteOf(page.filters.join(' · ')),
   ...page.blocks.flatMap((block): Block[] => [
     ...(block.title ? [{ type: 'heading' as const, text: block.title }] : []),
     ...contentOf(block),
   ]),
-  ...page.sources.map((text) => ({ type: 'note' as const, text })),
+  ...page.sources.flatMap(noteOf),
 ]
 
-export const pdfDocumentOf = ({ title, pages }: Report): PdfDocument => ({
-  title,
-  lines: [],
-  brand,
-  footer: title,
-  hasContents: pages.length > 1,
-  blocks: pages.flatMap(pageOf),
-})
+const mostColumnsUpright = 7
+
+const isWide = ({ pages }: Report) =>
+  pages.some(({ blocks }) =>
+    blocks.some((block) => block.type === 'table' && block.columns.length > mostColumnsUpright),
+  )
+
+export const pdfDocumentOf = (report: Report, brand: Brand): PdfDocument => {
+  const { title, pages, cover } = report
+  return {
+    title,
+    lines: cover?.lines ?? [],
+    brand,
+    footer: title,
+    hasContents: pages.length > 1 && cover !== null,
+    isUntitled: cover === null,
+    isLandscape: cover !== undefined || isWide(report),
+    blocks: pages.flatMap(pageOf),
+  }
+}

@@ -2,18 +2,9 @@
 import type { Cell, CellFormat, Report, ReportPage } from '@rostrum/contract/reports/report'
 import writeWorkbook, { type Cell as SheetCell } from 'write-excel-file/node'
 import { textCell } from '../http/xlsx-sheet.ts'
+import { numberFormats } from './number-formats.ts'
 import { tableOf } from './tables.ts'
 
-const numberFormats: Partial<Record<CellFormat, string>> = {
-  integer: '#,##0',
-  decimal: '#,##0.0',
-  money: '$#,##0',
-  price: '$#,##0.00',
-  percent: '0.00%',
-  points: '+0.00%;-0.00%;0.00%',
-  change: '+#,##0;-#,##0;0',
-  growth: '+0.0%;-0.0%;0.0%',
-}
 const dateFormats: Partial<Record<CellFormat, string>> = { day: 'yyyy-mm-dd', quarter: 'yyyy-mm-dd', month: 'yyyy-mm' }
 
 function cellOf(cell: Cell, format: CellFormat): SheetCell {

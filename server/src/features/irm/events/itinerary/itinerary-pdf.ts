@@ -1,6 +1,7 @@
 // The itinerary to print and to carry.
 import { timeZoneName } from '@rostrum/contract/platform/time-zones'
-import type { Block, Brand, PdfDocument, Text } from '#platform/pdf/document.ts'
+import type { Brand } from '#platform/brand/brand.ts'
+import type { Block, PdfDocument, Text } from '#platform/pdf/document.ts'
 import { clockOf, type Itinerary, type ItineraryDay, type ItineraryMeeting, inOrder, whereOf } from './itinerary.ts'
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
