@@ -36,6 +36,7 @@ export const fileTypes = {
   xlsb: ['application/vnd.ms-excel.sheet.binary.macroenabled.12'],
   xltx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.template'],
   xltm: ['application/vnd.ms-excel.template.macroenabled.12'],
+  pptx: ['application/vnd.openxmlformats-officedocument.presentationml.presentation'],
   xml: ['text/xml', 'application/xml'],
   txt: ['text/plain'],
   csv: ['text/csv', 'application/csv', 'application/vnd.ms-excel', 'text/plain', 'text/comma-separated-values'],
@@ -56,7 +57,7 @@ export type FileExtension = keyof typeof fileTypes
 export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name.trim())?.[1]?.toLowerCase() ?? ''
 export const isAllowedExtension = (extension: string): extension is FileExtension => Object.hasOwn(fileTypes, extension)
 
-export const allowedTypesText = 'Word, Excel, PDF, text, CSV, XML and picture files'
+export const allowedTypesText = 'Word, Excel, PowerPoint, PDF, text, CSV, XML and picture files'
 export const refusedType = (name: string): string => `“${name}” can’t be attached. You can attach ${allowedTypesText}.`
 
 export const FileKey = z

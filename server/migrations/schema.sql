@@ -243,6 +243,66 @@ alter table app.audit_events force row level security;
 create policy tenant on app.audit_events using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant insert, select on app.audit_events to rostrum_app;
 
+create table app.board_pack_versions (
+  customer_id uuid not null,
+  id uuid not null,
+  pack_id uuid not null,
+  number integer not null,
+  state text not null default 'waiting'::text,
+  settings jsonb not null,
+  page_count integer not null,
+  done_count integer not null default 0,
+  report jsonb,
+  pdf_file_id uuid,
+  pptx_file_id uuid,
+  xlsx_file_id uuid,
+  made_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint board_pack_versions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint board_pack_versions_customer_id_pack_id_fkey FOREIGN KEY (customer_id, pack_id) REFERENCES app.board_packs(customer_id, id) ON DELETE CASCADE,
+  constraint board_pack_versions_customer_id_pack_id_number_key UNIQUE (customer_id, pack_id, number),
+  constraint board_pack_versions_customer_id_pdf_file_id_fkey FOREIGN KEY (customer_id, pdf_file_id) REFERENCES app.files(customer_id, id) ON DELETE SET NULL (pdf_file_id),
+  constraint board_pack_versions_customer_id_pptx_file_id_fkey FOREIGN KEY (customer_id, pptx_file_id) REFERENCES app.files(customer_id, id) ON DELETE SET NULL (pptx_file_id),
+  constraint board_pack_versions_customer_id_xlsx_file_id_fkey FOREIGN KEY (customer_id, xlsx_file_id) REFERENCES app.files(customer_id, id) ON DELETE SET NULL (xlsx_file_id),
+  constraint board_pack_versions_made_by_fkey FOREIGN KEY (made_by) REFERENCES identity.users(id),
+  constraint board_pack_versions_pkey PRIMARY KEY (customer_id, id),
+  constraint board_pack_versions_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'working'::text, 'ready'::text, 'failed'::text, 'canceled'::text])))
+);
+CREATE INDEX board_pack_versions_made_by ON app.board_pack_versions USING btree (made_by);
+CREATE INDEX board_pack_versions_pdf ON app.board_pack_versions USING btree (customer_id, pdf_file_id);
+CREATE INDEX board_pack_versions_pptx ON app.board_pack_versions USING btree (customer_id, pptx_file_id);
+CREATE INDEX board_pack_versions_xlsx ON app.board_pack_versions USING btree (customer_id, xlsx_file_id);
+alter table app.board_pack_versions force row level security;
+create policy tenant on app.board_pack_versions using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.board_pack_versions to rostrum_app;
+
+create table app.board_packs (
+  customer_id uuid not null,
+  id uuid not null,
+  title text not null,
+  subtitle text not null default ''::text,
+  date_line text not null default ''::text,
+  has_cover boolean not null default true,
+  known_on date,
+  pages jsonb not null default '[]'::jsonb,
+  revision integer not null default 1,
+  created_by uuid not null,
+  updated_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint board_packs_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity.users(id),
+  constraint board_packs_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint board_packs_pkey PRIMARY KEY (customer_id, id),
+  constraint board_packs_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES identity.users(id)
+);
+CREATE INDEX board_packs_created_by ON app.board_packs USING btree (created_by);
+CREATE INDEX board_packs_updated_by ON app.board_packs USING btree (updated_by);
+alter table app.board_packs force row level security;
+create policy tenant on app.board_packs using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.board_packs to rostrum_app;
+
 create table app.booking_hosts (
   customer_id uuid not null,
   booking_id uuid not null,
@@ -361,6 +421,21 @@ CREATE INDEX bookings_start ON app.bookings USING btree (customer_id, starts_at)
 alter table app.bookings force row level security;
 create policy tenant on app.bookings using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.bookings to rostrum_app;
+
+create table app.brands (
+  customer_id uuid not null,
+  name text not null,
+  color text not null,
+  logo bytea,
+  updated_at timestamp with time zone not null default now(),
+  constraint brands_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint brands_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint brands_logo_check CHECK ((octet_length(logo) <= 524288)),
+  constraint brands_pkey PRIMARY KEY (customer_id)
+);
+alter table app.brands force row level security;
+create policy tenant on app.brands using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.brands to rostrum_app;
 
 create table app.briefing_choices (
   customer_id uuid not null,
@@ -1446,7 +1521,7 @@ create table app.file_uses (
   constraint file_uses_customer_id_file_id_fkey FOREIGN KEY (customer_id, file_id) REFERENCES app.files(customer_id, id) ON DELETE CASCADE,
   constraint file_uses_customer_id_file_id_subject_type_subject_id_key UNIQUE (customer_id, file_id, subject_type, subject_id),
   constraint file_uses_pkey PRIMARY KEY (customer_id, id),
-  constraint file_uses_subject_type_check CHECK ((subject_type = ANY (ARRAY['organization'::text, 'person'::text, 'note'::text, 'activity'::text, 'upload_request'::text, 'upload_request_entry'::text, 'email_account'::text, 'email_draft'::text, 'email_outgoing'::text, 'briefing'::text]))),
+  constraint file_uses_subject_type_check CHECK ((subject_type = ANY (ARRAY['organization'::text, 'person'::text, 'note'::text, 'activity'::text, 'upload_request'::text, 'upload_request_entry'::text, 'email_account'::text, 'email_draft'::text, 'email_outgoing'::text, 'briefing'::text, 'board_pack'::text]))),
   constraint file_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
 );
 CREATE INDEX file_uses_subject ON app.file_uses USING btree (customer_id, subject_type, subject_id);

@@ -1,6 +1,7 @@
 import { briefingDays } from '@rostrum/contract/briefings'
 import { z } from 'zod'
 import { addUses, deleteUses, type Keeping, keepFile } from '#features/files/public.ts'
+import { readBrand } from '#platform/brand/read-brand.ts'
 import { seeingAll, seeingAs } from '#platform/database/viewer.ts'
 import { listActiveCustomers } from '#platform/identity/customers.ts'
 import { type JobContext, job } from '#platform/jobs/jobs.ts'
@@ -15,9 +16,6 @@ interface Asked {
   userId: string
 }
 
-/** The product's own color, until a customer has one. */
-const brandColor = '#115a74'
-
 const Meetings = z.array(BriefingMeeting)
 
 /** Undefined once it was canceled. Each meeting has a transaction of its own, in which the maker's wall stands. */
@@ -25,6 +23,7 @@ async function collect({ withTenant, customerId, signal }: JobContext, { briefin
   if (!customerId) throw new Error('A briefing belongs to a customer')
   const asked = await withTenant((db) => seeingAs(db, userId, () => findToMake(db, briefingId)))
   if (!asked) return undefined
+  const brand = await withTenant((db) => readBrand(db, asked.customerName))
   const sections = new Set(asked.sections)
   const meetings: MeetingFacts[] = []
   for (const meeting of Meetings.parse(asked.meetings)) {
@@ -39,7 +38,7 @@ async function collect({ withTenant, customerId, signal }: JobContext, { briefin
   }
   return bookOf(meetings, {
     title: asked.title,
-    brand: { name: asked.customerName, color: brandColor },
+    brand,
     maker: { name: `${asked.firstName} ${asked.lastName}`, timeZone: asked.timeZone },
     sections: asked.sections,
     now: new Date(),

@@ -2,4 +2,5 @@ export { addUses, deleteUses, filesInUse, replaceUses } from './attachments/quer
 export { type Keeping, keepBytes, keepFile } from './keep-bytes.ts'
 export { fileKeyOf, requireOwnKey, storageKeyOf } from './keys.ts'
 export { disposition } from './names.ts'
+export { threatIn } from './scan/scan.ts'
 export { storeChecked } from './store-checked.ts'

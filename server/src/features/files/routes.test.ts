@@ -221,6 +221,7 @@ describe('a scan', () => {
     xlsb: () => zip([types, ''], ['xl/workbook.bin', 'x']),
     xltx: workbook,
     xltm: workbook,
+    pptx: () => zip([types, ''], ['ppt/presentation.xml', '<p/>']),
     xml: () => '<?xml version="1.0"?><a/>',
     txt: () => 'plain',
     csv: () => 'name,shares\nA,1\n',

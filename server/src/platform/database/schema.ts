@@ -160,6 +160,41 @@ export interface AppAuditEvents {
   userId: string;
 }
 
+export interface AppBoardPacks {
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  customerId: string;
+  dateLine: Generated<string>;
+  deletedAt: Timestamp | null;
+  hasCover: Generated<boolean>;
+  id: string;
+  knownOn: string | null;
+  pages: Generated<Json>;
+  revision: Generated<number>;
+  subtitle: Generated<string>;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+}
+
+export interface AppBoardPackVersions {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  doneCount: Generated<number>;
+  id: string;
+  madeBy: string;
+  number: number;
+  packId: string;
+  pageCount: number;
+  pdfFileId: string | null;
+  pptxFileId: string | null;
+  report: Json | null;
+  settings: Json;
+  state: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  xlsxFileId: string | null;
+}
+
 export interface AppBookingHosts {
   blockedFrom: Timestamp;
   blockedTo: Timestamp;
@@ -225,6 +260,14 @@ export interface AppBookings {
   startsAt: Timestamp;
   status: string;
   timeZone: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface AppBrands {
+  color: string;
+  customerId: string;
+  logo: Buffer | null;
+  name: string;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -2538,11 +2581,14 @@ export interface DB {
   "app.alertWatermarks": AppAlertWatermarks;
   "app.askedQuestions": AppAskedQuestions;
   "app.auditEvents": AppAuditEvents;
+  "app.boardPacks": AppBoardPacks;
+  "app.boardPackVersions": AppBoardPackVersions;
   "app.bookingHosts": AppBookingHosts;
   "app.bookingLinks": AppBookingLinks;
   "app.bookingPageHosts": AppBookingPageHosts;
   "app.bookingPages": AppBookingPages;
   "app.bookings": AppBookings;
+  "app.brands": AppBrands;
   "app.briefingChoices": AppBriefingChoices;
   "app.briefings": AppBriefings;
   "app.brokers": AppBrokers;

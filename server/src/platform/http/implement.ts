@@ -17,6 +17,8 @@ import { allows } from '@rostrum/contract/platform/permissions'
 import { toSnake } from '@rostrum/contract/platform/wire'
 import { hasTrialEnded } from '@rostrum/contract/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { Brand } from '../brand/brand.ts'
+import { readBrand } from '../brand/read-brand.ts'
 import type { Config } from '../config.ts'
 import type { Context, LinkContext, PublicContext, SignedInContext } from '../context.ts'
 import type { Database, Db } from '../database/database.ts'
@@ -149,9 +151,14 @@ export function createImplement(app: FastifyInstance, given: Services): Implemen
           return sendPdf(reply, await pdfOf(made.document as PdfDocument, signalOf(reply)), made.name)
         }
         if (endpoint.response.kind === 'report') {
-          const made = (await runEndpoint(services, endpoint, request, reply, work, steps)) as ReportOutput
+          const branded = async (ctx: Work, input: ParsedInput): Promise<Branded> => ({
+            made: (await work(ctx, input)) as ReportOutput,
+            brand: await readBrand(ctx.db, ctx.principal?.customer.name ?? 'Rostrum'),
+          })
+          const { made, brand } = (await runEndpoint(services, endpoint, request, reply, branded, steps)) as Branded
           refuseGone(reply)
-          return sendReport(reply, await writeReport(made.report, made.format, signalOf(reply)), made)
+          const asked = { report: made.report, brand, signal: signalOf(reply) }
+          return sendReport(reply, await writeReport(made.format, asked), made)
         }
         const body = await runEndpoint(services, endpoint, request, reply, work, steps)
         return reply.sent ? reply : send(endpoint, reply, body)
@@ -179,6 +186,11 @@ export function createImplement(app: FastifyInstance, given: Services): Implemen
       },
     })
   }
+}
+
+interface Branded {
+  made: ReportOutput
+  brand: Brand
 }
 
 type Work = PublicContext & Partial<Pick<Context, 'changes' | 'principal'>>

@@ -13,6 +13,7 @@ type SubjectType =
   | 'email_draft'
   | 'email_outgoing'
   | 'briefing'
+  | 'board_pack'
 
 interface Row {
   id: string

@@ -54,6 +54,7 @@ const family: Record<FileExtension, string> = {
   xlsb: 'excel',
   xltx: 'excel',
   xltm: 'excel',
+  pptx: 'slides',
   xml: 'text',
   txt: 'text',
   csv: 'text',
@@ -70,7 +71,14 @@ const family: Record<FileExtension, string> = {
   avif: 'picture',
 }
 
-const words = { pdf: 'a PDF', word: 'a Word document', excel: 'an Excel workbook', text: 'text', picture: 'a picture' }
+const words = {
+  pdf: 'a PDF',
+  word: 'a Word document',
+  excel: 'an Excel workbook',
+  slides: 'a PowerPoint presentation',
+  text: 'text',
+  picture: 'a picture',
+}
 const nameOf = (extension: FileExtension): string =>
   family[extension] === 'ole'
     ? extension === 'doc'
@@ -126,7 +134,7 @@ function detectOle(found: Found, wanted: string, extension: string, expected: st
 const zipLimits = { entries: 20_000, ratioFromBytes: 100 * 1024 * 1024 }
 
 async function detectZip(path: string, wanted: string, expected: string, refused: Error): Promise<Detected> {
-  const folder = wanted === 'word' ? 'word/' : 'xl/'
+  const folder = { word: 'word/', slides: 'ppt/' }[wanted] ?? 'xl/'
   let isPackage = false
   let isRight = false
   let hasMacros = false

@@ -36,11 +36,22 @@ export async function scan(works: ScanWorks, file: StoredFile): Promise<Verdict>
   }
 }
 
+/** The name of the threat in a file on disk that is kept nowhere yet, or undefined. */
+export async function threatIn(path: string, scanner: VirusScanner | undefined): Promise<string | undefined> {
+  const { watch, found } = firstPass()
+  for await (const _ of watch(createReadStream(path)));
+  return findThreat(scanner, path, found())
+}
+
+async function findThreat(scanner: VirusScanner | undefined, path: string, found: Found): Promise<string | undefined> {
+  if (found.hasTestVirus || (await packedTestVirus(path, found.head))) return 'EICAR test file'
+  return scanner?.findThreat(() => createReadStream(path))
+}
+
 async function judge({ storage, scanner }: ScanWorks, file: StoredFile, path: string, found: Found): Promise<Verdict> {
-  if (found.hasTestVirus || (await packedTestVirus(path, found.head))) {
-    return { status: 'threats_found', reason: 'EICAR test file' }
-  }
   const extension = file.extension as FileExtension
+  const built = await findThreat(undefined, path, found)
+  if (built) return { status: 'threats_found', reason: built }
   const detected = await detect(path, found, extension, fileTypes[extension][0])
   const threat = await scanner?.findThreat(() => createReadStream(path))
   if (threat) return { status: 'threats_found', reason: threat }

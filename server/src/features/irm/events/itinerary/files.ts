@@ -9,6 +9,7 @@ import {
 } from '@rostrum/contract/irm/events/plan'
 import { travelMinutes } from '@rostrum/contract/irm/events/travel'
 import type { CsvValue, Input } from '@rostrum/contract/platform/endpoint'
+import { readBrand } from '#platform/brand/read-brand.ts'
 import type { Context } from '#platform/context.ts'
 import { readPlan } from '../plan.ts'
 import { readEvent } from '../service.ts'
@@ -73,12 +74,11 @@ export async function* fileOfItinerary(ctx: Context, { params }: Input<typeof ev
   for (const row of rows) yield Object.fromEntries(columns.map(({ key }, index) => [key, row[index] ?? null])) as Row
 }
 
-const brandColor = '#115a74'
 const asOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
 export async function pdfOfItinerary(ctx: Context, { params }: Input<typeof eventPlan.itineraryPdf>) {
   const itinerary = await readItinerary(ctx, params.id)
-  const brand = { name: ctx.principal.customer.name, color: brandColor }
+  const brand = await readBrand(ctx.db, ctx.principal.customer.name)
   const footer = `As planned on ${asOf.format(new Date())} UTC`
   return { name: itinerary.title, document: itineraryDocument(itinerary, brand, footer) }
 }
