@@ -55,7 +55,9 @@ import { funds } from './profiles/funds.ts'
 import { organizations } from './profiles/organizations.ts'
 import { people } from './profiles/people.ts'
 import { securities } from './profiles/securities.ts'
+import { brand } from './reports/brand.ts'
 import { charting } from './reports/charting.ts'
+import { boardPacks } from './reports/packs.ts'
 import { shareholderReports } from './reports/shareholders.ts'
 import { bookings } from './scheduler/bookings.ts'
 import { bookingPages } from './scheduler/pages.ts'
@@ -87,6 +89,8 @@ import { customerExport, invitations, members, signInPolicy } from './team.ts'
 import { passkeys, twoStep } from './two-step.ts'
 
 const areas = {
+  boardPacks,
+  brand,
   briefings,
   charting,
   system,

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serveRequestFiles } from './features/assistant/downloads.ts'
 import { serveRequestForm } from './features/assistant/form.ts'
 import { assistantRoutes } from './features/assistant/routes.ts'
+import { brandRoutes } from './features/brand/routes.ts'
 import { briefingJobs } from './features/briefings/jobs.ts'
 import { briefingRoutes } from './features/briefings/routes.ts'
 import { serveCalendarFeeds } from './features/calendars/feed.ts'
@@ -55,6 +56,8 @@ import { organizationRoutes } from './features/profiles/organizations/routes.ts'
 import { personRoutes } from './features/profiles/people/routes.ts'
 import { securityRoutes } from './features/profiles/securities/routes.ts'
 import { chartingRoutes } from './features/reports/charting/routes.ts'
+import { boardPackJobs } from './features/reports/packs/jobs.ts'
+import { boardPackRoutes } from './features/reports/packs/routes.ts'
 import { shareholderReportRoutes } from './features/reports/shareholders/routes.ts'
 import { remindOfBooking } from './features/scheduler/jobs.ts'
 import { schedulerRoutes } from './features/scheduler/routes.ts'
@@ -131,6 +134,7 @@ export const jobs: (Job | OwnerJob)[] = [
   fileReceived,
   forgetWaiting,
   remindOfBooking,
+  ...boardPackJobs,
   ...briefingJobs,
 ]
 
@@ -191,6 +195,8 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   schedulerRoutes(implement, services)
   irmUploadRoutes(implement, services.flags)
   registerRoutes(implement)
+  boardPackRoutes(implement)
+  brandRoutes(implement, services)
   briefingRoutes(implement, services.flags)
   chartingRoutes(implement)
 }

@@ -19,6 +19,7 @@ import { foreignEvents } from '#features/irm/events/testing/foreign-rows.ts'
 import { foreignIrm } from '#features/irm/testing/foreign-rows.ts'
 import { foreignProfiles } from '#features/profiles/custom/testing/foreign-rows.ts'
 import { foreignAnnotations } from '#features/reports/charting/testing/foreign-rows.ts'
+import { foreignBoardPacks } from '#features/reports/packs/testing/foreign-rows.ts'
 import { foreignScheduler } from '#features/scheduler/testing/foreign-rows.ts'
 import { foreignSearch } from '#features/search/testing/foreign-rows.ts'
 import { foreignSheets } from '#features/sheets/testing/foreign-rows.ts'
@@ -252,6 +253,7 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
   ...foreignPasskeys(() => api),
   ...foreignBriefings(() => api),
   ...foreignAnnotations(() => api, addSecurity),
+  ...foreignBoardPacks(() => api),
   'signIn.interaction': async () => [{ params: { uid: await foreignInteraction() }, someone: {} }],
   'signIn.secondStep': async () => [{ params: { uid: await foreignInteraction() }, json: { code: '1' }, someone: {} }],
   'signIn.setUpSecondStep': async () => [

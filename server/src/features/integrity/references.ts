@@ -14,6 +14,7 @@ export type Target =
   | 'email_draft'
   | 'email_outgoing'
   | 'briefing'
+  | 'board_pack'
 
 interface Home {
   table: string
@@ -38,6 +39,7 @@ export const homes: Readonly<Record<Target, readonly Home[]>> = {
   email_draft: [own('email_drafts')],
   email_outgoing: [own('email_outgoing')],
   briefing: [own('briefings')],
+  board_pack: [own('board_pack_versions')],
 }
 
 export interface Reference {

@@ -24,3 +24,6 @@ export const seeingAll = <T>(db: Db, work: () => Promise<T>): Promise<T> => with
 
 /** Runs a job's work for one person, who sees what is private to them. */
 export const seeingAs = <T>(db: Db, userId: string, work: () => Promise<T>): Promise<T> => withViewer(db, userId, work)
+
+/** Runs work whose result is for everyone: nothing that is private to anyone is there, not even to who asks. */
+export const seeingShared = <T>(db: Db, work: () => Promise<T>): Promise<T> => withViewer(db, '', work)

@@ -2,7 +2,8 @@
 
 import type { Actor } from '@rostrum/contract/platform/permissions'
 import { type CustomerAuthorization, isUsable } from '@rostrum/contract/session'
-import type { Database } from '../database/database.ts'
+import { sql } from 'kysely'
+import type { Database, Db } from '../database/database.ts'
 import { AppError } from '../errors.ts'
 import { limitReached, type SignInLimits } from './sign-in-limits.ts'
 import { endSignInOf } from './sign-ins.ts'
@@ -162,5 +163,34 @@ export async function findPrincipal(
     sessionKey: claims.sessionKey,
     confirmedAt: claims.isOurs ? (confirmedAt ?? new Date(0)) : null,
     activeAt,
+  }
+}
+
+interface FoundMember extends User {
+  role: Actor['role']
+  authorizationId: string
+  customer: Omit<Customer, 'expiredAt'> & { expiredAt: string | null }
+}
+
+/** A member as they would call, for a job that reads for them. */
+export async function findMember(db: Db, userId: string, customerId: string): Promise<Principal> {
+  const { rows } = await sql<FoundMember>`
+    select u.id, u.email, u.first_name, u.last_name, u.time_zone, ca.role, ca.id as authorization_id,
+      json_build_object('id', c.id, 'name', c.name, 'type', c.type, 'status', c.status, 'features', c.features,
+        'researchProducts', c.research_products, 'expiredAt', c.expired_at,
+        'requiresSecondStep', c.requires_second_step,
+        'idleMinutes', c.idle_minutes, 'signedInHours', c.signed_in_hours) as customer
+    from identity.users u
+    join identity.customer_authorizations ca on ca.user_id = u.id and ca.scope = 'user'
+    join identity.customers c on c.id = ca.customer_id
+    where u.id = ${userId} and c.id = ${customerId}`.execute(db)
+  const [found] = rows
+  if (!found) throw new AppError('forbidden', 'This person is no longer a member')
+  const { role, authorizationId, customer: stored, ...user } = found
+  const customer = { ...stored, expiredAt: stored.expiredAt ? new Date(stored.expiredAt) : null }
+  const authorization: Authorization = { id: authorizationId, scope: 'user', role, lockedAt: null, customer }
+  return {
+    ...{ user, role, scope: 'user', customer, authorization, authorizations: [authorization] },
+    ...{ sessionKey: '', confirmedAt: null, activeAt: null },
   }
 }

@@ -1,0 +1,48 @@
+// Where the pages of a pack come from: each source reads its own settings.
+import { type PackPage, type PackPageType, TextSettings } from '@rostrum/contract/reports/packs'
+import type { ReportPage } from '@rostrum/contract/reports/report'
+import type { z } from 'zod'
+import type { Context } from '#platform/context.ts'
+import { seeingShared } from '#platform/database/viewer.ts'
+import { AppError, unprocessable } from '#platform/errors.ts'
+import { textPage } from './text-page.ts'
+
+interface Source<S extends z.ZodType> {
+  settings: S
+  pages(ctx: Context, settings: z.output<S>): Promise<ReportPage[]>
+}
+
+const source = <S extends z.ZodType>(one: Source<S>): Source<z.ZodType> => one as unknown as Source<z.ZodType>
+
+const sources: Record<PackPageType, Source<z.ZodType>> = {
+  text: source({ settings: TextSettings, pages: async (_ctx, settings) => [textPage(settings)] }),
+}
+
+/** As the source understands them; says which page is wrong. */
+export function checkSettings(pages: readonly PackPage[]): void {
+  for (const [at, { type, settings }] of pages.entries()) {
+    const { error } = sources[type].settings.safeParse(settings)
+    const [issue] = error?.issues ?? []
+    if (issue) throw unprocessable({ [`pages.${at}`]: `Page ${at + 1}: ${issue.message}` })
+  }
+}
+
+const gone = (title: string): ReportPage => ({
+  ...{ title, subtitle: null, filters: [], sources: [] },
+  blocks: [
+    { type: 'text', title: null, paragraphs: ['This page’s report no longer exists, or is not shared with the team.'] },
+  ],
+})
+
+/** What the page shows, with nothing that is private to anyone: a pack is for the whole team and the board. */
+export async function pagesOf(ctx: Context, page: PackPage, knownOn: string | null): Promise<ReportPage[]> {
+  const { settings, pages } = sources[page.type]
+  const asked = settings.parse({ ...page.settings, ...(knownOn && page.type !== 'text' && { knownOn }) })
+  try {
+    const made = await seeingShared(ctx.db, () => pages(ctx, asked))
+    return page.title ? made.map((one, at) => (at === 0 ? { ...one, title: page.title ?? one.title } : one)) : made
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return [gone(page.title ?? 'Report')]
+    throw error
+  }
+}
