@@ -1,3 +1,4 @@
+export { listSurveys } from './queries.ts'
 export {
   countSurveyMail,
   inviteByMail,

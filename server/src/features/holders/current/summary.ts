@@ -5,7 +5,7 @@ import { regionOf, regions } from '@rostrum/contract/holders/values'
 import { quarterBefore } from '@rostrum/contract/market/quarters'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { countNonFilers, notesOn } from '#features/profiles/securities/public.ts'
-import type { Context } from '#platform/context.ts'
+import type { Reader } from '#lists/viewer.ts'
 import { countedIds } from '../held/queries/counted.ts'
 import { remembered } from '../held/remembered.ts'
 import { classNotes } from '../scope/class-notes.ts'
@@ -15,8 +15,8 @@ import { type Scope, scopeOf } from '../scope/scope.ts'
 import { type Sums, sumHolders } from './queries/sums.ts'
 
 export async function currentSummary(
-  ctx: Context,
-  { query }: Input<typeof currentHolders.summary>,
+  ctx: Reader,
+  { query }: Pick<Input<typeof currentHolders.summary>, 'query'>,
 ): Promise<CurrentSummary> {
   checkQuarters({ quarter: query.quarter })
   const scope = await scopeOf(ctx, query)
@@ -28,7 +28,7 @@ export async function currentSummary(
   return { securityId: scope.security.id, quarter, ...sums, peers }
 }
 
-async function summarize({ db }: Context, scope: Scope, quarter: string) {
+async function summarize({ db }: Reader, scope: Scope, quarter: string) {
   const previousQuarter = quarterBefore(quarter)
   const { incomparableCount, lateCount, topTen, topTwenty, topFifty, byCountry, ...sums } = await sumHolders(
     db,

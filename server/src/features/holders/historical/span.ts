@@ -3,8 +3,8 @@
 import { type historicalHolders, largestRange } from '@rostrum/contract/holders/historical'
 import { countQuarters, quartersBetween, shiftQuarter } from '@rostrum/contract/market/quarters'
 import type { Input } from '@rostrum/contract/platform/endpoint'
+import type { Reader } from '#lists/viewer.ts'
 import { splitFactor } from '#market/splits.ts'
-import type { Context } from '#platform/context.ts'
 import { unprocessable } from '#platform/errors.ts'
 import { checkQuarters } from '../scope/quarters.ts'
 import { findFirstQuarter } from '../scope/queries.ts'
@@ -29,7 +29,7 @@ type Query = Input<typeof historicalHolders.summary>['query']
 const usualRange = 8
 
 /** Undefined if no manager has filed anything yet. `found` is the query's scope if the caller has it already. */
-export async function spanOf(ctx: Context, query: Query, found?: Scope): Promise<Span | undefined> {
+export async function spanOf(ctx: Reader, query: Query, found?: Scope): Promise<Span | undefined> {
   checkQuarters({ from: query.from, to: query.to })
   const scope = found ?? (await scopeOf(ctx, query))
   const to = query.to ?? scope.security.quarter
@@ -50,7 +50,7 @@ export async function spanOf(ctx: Context, query: Query, found?: Scope): Promise
 }
 
 /** The default range, starting no earlier than the first report. */
-async function usualFrom({ db }: Context, to: string): Promise<string> {
+async function usualFrom({ db }: Reader, to: string): Promise<string> {
   const usual = shiftQuarter(to, 1 - usualRange)
   const first = await findFirstQuarter(db)
   return first !== null && first > usual && first <= to ? first : usual

@@ -1,8 +1,8 @@
 // The two quarters being compared, and the price of a share at the end of each.
 
 import { quarterBefore } from '@rostrum/contract/market/quarters'
+import type { Reader } from '#lists/viewer.ts'
 import { splitFactor } from '#market/splits.ts'
-import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { unprocessable } from '#platform/errors.ts'
 import { jointPrice } from '../scope/classes.ts'
@@ -47,7 +47,7 @@ export interface Quarters {
 }
 
 /** `found` is the query's scope if the caller has it already. */
-export async function quartersOf(ctx: Context, query: Query, found?: Scope): Promise<Quarters> {
+export async function quartersOf(ctx: Reader, query: Query, found?: Scope): Promise<Quarters> {
   checkQuarters({ from: query.from, to: query.to })
   const scope = found ?? (await scopeOf(ctx, query))
   // Defaults to the latest quarter, even if filings are incomplete: only holders with both reports are compared.

@@ -3,7 +3,7 @@ import type { attentionFilter } from '@rostrum/contract/holders/attention'
 import type { whoseFilters } from '@rostrum/contract/holders/values'
 import type { z } from 'zod'
 import { loadListContext, type Start, type Viewer } from '#lists/queries/directory.ts'
-import type { Context } from '#platform/context.ts'
+import type { Reader } from '#lists/viewer.ts'
 import { notFound, unprocessable } from '#platform/errors.ts'
 import { findSubject, type Subject } from './queries.ts'
 import { togetherOf } from './together.ts'
@@ -20,7 +20,7 @@ export interface Scope {
 type Query = { securityId?: string | undefined; classes?: 'all' | undefined } & WhoseFilters
 
 /** The requested security, or else the focused one; with all share classes of its issuer if they are asked for. */
-export async function scopeOf(ctx: Context, query: Query): Promise<Scope> {
+export async function scopeOf(ctx: Reader, query: Query): Promise<Scope> {
   const asker = { customerId: ctx.customerId, userId: ctx.principal.user.id }
   const { term, securityId, marketCaps } = query
   const start = await loadListContext(ctx.db, asker, {

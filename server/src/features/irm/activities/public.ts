@@ -7,10 +7,11 @@ import { listAround } from './queries/participants.ts'
 import { toActivities, typeOf } from './to-activities.ts'
 
 export { calendarOf } from './calendar/calendar.ts'
-export { markActivity } from './queries/activities.ts'
+export { listActivities, markActivity } from './queries/activities.ts'
 export { insertActivities, type NewActivity, removeUntouchedActivities } from './queries/bulk.ts'
 export { replaceParticipants } from './queries/participants.ts'
 export { logActivity } from './service.ts'
+export { toActivities } from './to-activities.ts'
 export { listTypes, typeOfMedium } from './types/queries.ts'
 
 export type Logged = Pick<Activity, 'type' | 'startsAt' | 'endsAt' | 'organizations' | 'people'>

@@ -1,1 +1,2 @@
+export { listEvents } from './queries/events.ts'
 export { slotsOf } from './slots.ts'

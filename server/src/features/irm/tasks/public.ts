@@ -3,7 +3,9 @@ import type { Db } from '#platform/database/database.ts'
 import { listOpenTasks } from './queries.ts'
 import { toTasks } from './to-tasks.ts'
 
+export { listTasks } from './queries.ts'
 export { createTask } from './service.ts'
+export { toTasks } from './to-tasks.ts'
 
 /** Open tasks about any of these organizations, people and activities, the earliest due first. */
 export const openTasksOf = async (db: Db, ids: readonly string[], most: number): Promise<Task[]> =>

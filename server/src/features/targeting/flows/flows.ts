@@ -12,6 +12,7 @@ import {
 } from '@rostrum/contract/targeting/flows'
 import { holderCells, percent, remembered, rememberedPage, streamWithOwn } from '#features/holders/held/public.ts'
 import { exportName } from '#features/holders/scope/public.ts'
+import type { Reader } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { unprocessable } from '#platform/errors.ts'
 import { fileOf } from '#platform/http/export-file.ts'
@@ -118,7 +119,7 @@ async function* subjectLines(subjects: readonly FlowSubject[]): Output<typeof mo
 }
 
 /** Undefined if no manager has filed anything yet. */
-async function comparedOf(ctx: Context, query: Parameters<typeof periodOf>[1] & { subject: string }) {
+async function comparedOf(ctx: Reader, query: Parameters<typeof periodOf>[1] & { subject: string }) {
   const found = await periodOf(ctx, query)
   const subject = await subjectOf(ctx, found.scope, query)
   if (found.from === null) return undefined
@@ -159,7 +160,7 @@ function checkGroup({ by, groupKey }: Pick<ManagerQuery, 'by' | 'groupKey'>): vo
   if (groupKey !== undefined && by === undefined) throw unprocessable({ by: 'Choose what to group by' })
 }
 
-export async function flowManagers(ctx: Context, { query }: Input<typeof moneyFlows.managers>) {
+export async function flowManagers(ctx: Reader, { query }: Pick<Input<typeof moneyFlows.managers>, 'query'>) {
   checkGroup(query)
   const compared = await comparedOf(ctx, query)
   if (!compared) return { rows: [], total: 0 }

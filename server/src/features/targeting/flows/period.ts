@@ -10,8 +10,8 @@ import {
   type Subject,
   scopeOf,
 } from '#features/holders/scope/public.ts'
+import type { Reader } from '#lists/viewer.ts'
 import { splitFactor } from '#market/splits.ts'
-import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { notFound, unprocessable } from '#platform/errors.ts'
 import { findPeerGroupId } from '../matrix/queries/securities.ts'
@@ -30,7 +30,7 @@ export interface Period {
 type Query = Parameters<typeof scopeOf>[1] & z.output<z.ZodObject<typeof flowPeriod>>
 
 /** Without quarters if no manager has filed anything yet. */
-export async function periodOf(ctx: Context, query: Query): Promise<Period | { scope: Scope; from: null; to: null }> {
+export async function periodOf(ctx: Reader, query: Query): Promise<Period | { scope: Scope; from: null; to: null }> {
   checkQuarters({ from: query.from, to: query.to })
   const scope = await scopeOf(ctx, query)
   const to = query.to ?? scope.security.quarter
@@ -72,7 +72,7 @@ export interface Peers {
   peers: Subject[]
 }
 
-export async function peersOf({ db }: Context, { security }: Scope, asked: Asked): Promise<Peers> {
+export async function peersOf({ db }: Reader, { security }: Scope, asked: Asked): Promise<Peers> {
   const peerGroupId = await findPeerGroupId(db, security.id, asked.peerGroupId)
   if (asked.peerGroupId && !peerGroupId) throw notFound('Peer group')
   return { peerGroupId: peerGroupId ?? null, peers: peerGroupId ? await listPeers(db, security.id, peerGroupId) : [] }
@@ -87,7 +87,7 @@ const oneOf = ({ id, name, ticker }: Subject, role: 'own' | 'peer'): FlowsOf => 
 })
 
 /** Our security, each peer, and our industry and sector. */
-export async function subjectsOf(ctx: Context, scope: Scope, asked: Asked) {
+export async function subjectsOf(ctx: Reader, scope: Scope, asked: Asked) {
   const { peerGroupId, peers } = await peersOf(ctx, scope, asked)
   const markets = await listMarkets(ctx.db, scope.security.id)
   const subjects: FlowsOf[] = [
@@ -98,7 +98,7 @@ export async function subjectsOf(ctx: Context, scope: Scope, asked: Asked) {
   return { peerGroupId, subjects }
 }
 
-export async function subjectOf(ctx: Context, scope: Scope, asked: Asked & { subject: string }): Promise<FlowsOf> {
+export async function subjectOf(ctx: Reader, scope: Scope, asked: Asked & { subject: string }): Promise<FlowsOf> {
   const { subjects } = await subjectsOf(ctx, scope, asked)
   const subject = subjects.find(({ key, ids }) => key === asked.subject || (key === 'own' && ids[0] === asked.subject))
   if (!subject) throw unprocessable({ subject: 'must be one of those shown' })

@@ -9,7 +9,7 @@ import {
 } from '@rostrum/contract/targeting/targets'
 import { organizationFile } from '#lists/exports.ts'
 import { listWiderIds, listWiderOrganizations, streamWiderOrganizations } from '#lists/queries/organizations.ts'
-import { securityInMind, viewerOf } from '#lists/viewer.ts'
+import { type Reader, securityInMind, viewerOf } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { briefOf } from './brief.ts'
 import { capacityOf } from './capacity.ts'
@@ -25,10 +25,10 @@ export async function targetContext(ctx: Context, { query }: Input<typeof target
 
 type Asked = { securityId?: string; analyticsDate?: string; weights?: string | undefined }
 
-export const contextOf = async (ctx: Context, { securityId, analyticsDate, weights }: Asked): Promise<ScoreContext> =>
+export const contextOf = async (ctx: Reader, { securityId, analyticsDate, weights }: Asked): Promise<ScoreContext> =>
   findScoreContext(ctx.db, viewerOf(ctx), await securityInMind(ctx, securityId), { quarter: analyticsDate, weights })
 
-export async function targetPage(ctx: Context, { query }: Input<typeof targets.organizations>) {
+export async function targetPage(ctx: Reader, { query }: Pick<Input<typeof targets.organizations>, 'query'>) {
   const context = await contextOf(ctx, query)
   const viewer = viewerOf(ctx)
   const { rows, ...found } = await listWiderOrganizations<ScoredColumns, string>(
@@ -45,7 +45,7 @@ export async function targetPage(ctx: Context, { query }: Input<typeof targets.o
 
 /** Places in the same list by the saved weights, where others are tried. */
 async function ranksBefore(
-  ctx: Context,
+  ctx: Reader,
   query: Input<typeof targets.organizations>['query'],
   context: ScoreContext,
 ): Promise<Map<string, number> | undefined> {
