@@ -57,6 +57,7 @@ import { people } from './profiles/people.ts'
 import { securities } from './profiles/securities.ts'
 import { brand } from './reports/brand.ts'
 import { charting } from './reports/charting.ts'
+import { customReporting } from './reports/custom.ts'
 import { boardPacks } from './reports/packs.ts'
 import { shareholderReports } from './reports/shareholders.ts'
 import { bookings } from './scheduler/bookings.ts'
@@ -91,6 +92,7 @@ import { passkeys, twoStep } from './two-step.ts'
 const areas = {
   boardPacks,
   brand,
+  customReporting,
   briefings,
   charting,
   system,

@@ -56,6 +56,7 @@ import { organizationRoutes } from './features/profiles/organizations/routes.ts'
 import { personRoutes } from './features/profiles/people/routes.ts'
 import { securityRoutes } from './features/profiles/securities/routes.ts'
 import { chartingRoutes } from './features/reports/charting/routes.ts'
+import { customReportRoutes } from './features/reports/custom/routes.ts'
 import { boardPackJobs } from './features/reports/packs/jobs.ts'
 import { boardPackRoutes } from './features/reports/packs/routes.ts'
 import { shareholderReportRoutes } from './features/reports/shareholders/routes.ts'
@@ -199,6 +200,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   brandRoutes(implement, services)
   briefingRoutes(implement, services.flags)
   chartingRoutes(implement)
+  customReportRoutes(implement, services.flags)
 }
 
 export async function createApp(services: Services, issuer: Issuer | undefined): Promise<FastifyInstance> {
