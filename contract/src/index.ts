@@ -58,6 +58,7 @@ import { securities } from './profiles/securities.ts'
 import { brand } from './reports/brand.ts'
 import { charting } from './reports/charting.ts'
 import { customReporting } from './reports/custom.ts'
+import { customReports } from './reports/custom-reports.ts'
 import { boardPacks } from './reports/packs.ts'
 import { shareholderReports } from './reports/shareholders.ts'
 import { bookings } from './scheduler/bookings.ts'
@@ -93,6 +94,7 @@ const areas = {
   boardPacks,
   brand,
   customReporting,
+  customReports,
   briefings,
   charting,
   system,

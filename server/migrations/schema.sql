@@ -744,6 +744,42 @@ alter table app.custom_fields force row level security;
 create policy tenant on app.custom_fields using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.custom_fields to rostrum_app;
 
+create table app.custom_report_viewers (
+  customer_id uuid not null,
+  report_id uuid not null,
+  user_id uuid not null,
+  constraint custom_report_viewers_customer_id_report_id_fkey FOREIGN KEY (customer_id, report_id) REFERENCES app.custom_reports(customer_id, id) ON DELETE CASCADE,
+  constraint custom_report_viewers_pkey PRIMARY KEY (customer_id, report_id, user_id),
+  constraint custom_report_viewers_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX custom_report_viewers_user ON app.custom_report_viewers USING btree (user_id);
+alter table app.custom_report_viewers force row level security;
+create policy tenant on app.custom_report_viewers using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.custom_report_viewers to rostrum_app;
+
+create table app.custom_reports (
+  customer_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  definition jsonb not null,
+  labels jsonb not null default '[]'::jsonb,
+  sharing text not null default 'private'::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint custom_reports_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint custom_reports_pkey PRIMARY KEY (customer_id, id),
+  constraint custom_reports_sharing_check CHECK ((sharing = ANY (ARRAY['private'::text, 'colleagues'::text, 'everyone'::text]))),
+  constraint custom_reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX custom_reports_kept ON app.custom_reports USING btree (customer_id, updated_at) WHERE (deleted_at IS NULL);
+CREATE INDEX custom_reports_user ON app.custom_reports USING btree (user_id);
+alter table app.custom_reports force row level security;
+create policy tenant on app.custom_reports using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.custom_reports to rostrum_app;
+
 create table app.customer_securities (
   customer_id uuid not null,
   security_id uuid not null,
@@ -2251,6 +2287,58 @@ CREATE INDEX removals_subject ON app.removals USING btree (customer_id, subject,
 alter table app.removals force row level security;
 create policy tenant on app.removals using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.removals to rostrum_app;
+
+create table app.report_deliveries (
+  customer_id uuid not null,
+  report_id uuid not null,
+  user_id uuid not null,
+  period text not null,
+  state text not null default 'sent'::text,
+  attempts integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  constraint report_deliveries_customer_id_report_id_fkey FOREIGN KEY (customer_id, report_id) REFERENCES app.custom_reports(customer_id, id) ON DELETE CASCADE,
+  constraint report_deliveries_pkey PRIMARY KEY (customer_id, report_id, user_id, period),
+  constraint report_deliveries_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'failed'::text]))),
+  constraint report_deliveries_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX report_deliveries_user ON app.report_deliveries USING btree (user_id);
+alter table app.report_deliveries force row level security;
+create policy tenant on app.report_deliveries using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.report_deliveries to rostrum_app;
+
+create table app.report_recipients (
+  customer_id uuid not null,
+  report_id uuid not null,
+  user_id uuid not null,
+  constraint report_recipients_customer_id_report_id_fkey FOREIGN KEY (customer_id, report_id) REFERENCES app.report_schedules(customer_id, report_id) ON DELETE CASCADE,
+  constraint report_recipients_pkey PRIMARY KEY (customer_id, report_id, user_id),
+  constraint report_recipients_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX report_recipients_user ON app.report_recipients USING btree (user_id);
+alter table app.report_recipients force row level security;
+create policy tenant on app.report_recipients using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.report_recipients to rostrum_app;
+
+create table app.report_schedules (
+  customer_id uuid not null,
+  report_id uuid not null,
+  frequency text not null default 'weekly'::text,
+  weekday integer not null default 1,
+  hour integer not null default 8,
+  time_zone text not null default 'UTC'::text,
+  format text not null default 'pdf'::text,
+  after_period text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  constraint report_schedules_customer_id_report_id_fkey FOREIGN KEY (customer_id, report_id) REFERENCES app.custom_reports(customer_id, id) ON DELETE CASCADE,
+  constraint report_schedules_format_check CHECK ((format = ANY (ARRAY['pdf'::text, 'xlsx'::text, 'csv'::text]))),
+  constraint report_schedules_frequency_check CHECK ((frequency = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text, 'quarterly'::text, 'settled'::text]))),
+  constraint report_schedules_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
+  constraint report_schedules_pkey PRIMARY KEY (customer_id, report_id),
+  constraint report_schedules_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6)))
+);
+alter table app.report_schedules force row level security;
+create policy tenant on app.report_schedules using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.report_schedules to rostrum_app;
 
 create table app.saved_views (
   customer_id uuid not null,

@@ -19,6 +19,7 @@ import { foreignEvents } from '#features/irm/events/testing/foreign-rows.ts'
 import { foreignIrm } from '#features/irm/testing/foreign-rows.ts'
 import { foreignProfiles } from '#features/profiles/custom/testing/foreign-rows.ts'
 import { foreignAnnotations } from '#features/reports/charting/testing/foreign-rows.ts'
+import { foreignReports } from '#features/reports/custom/testing/foreign-rows.ts'
 import { foreignBoardPacks } from '#features/reports/packs/testing/foreign-rows.ts'
 import { foreignScheduler } from '#features/scheduler/testing/foreign-rows.ts'
 import { foreignSearch } from '#features/search/testing/foreign-rows.ts'
@@ -247,6 +248,7 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
   ...foreignSheets(() => api),
   ...foreignSurveys(() => api),
   ...foreignScheduler(() => api),
+  ...foreignReports(() => api),
   ...foreignTargeting(() => api),
   ...foreignWeights(() => api, addSecurity),
   ...foreignTeam(() => api),

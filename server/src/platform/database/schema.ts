@@ -452,6 +452,26 @@ export interface AppCustomFieldValues {
   visibleTo: string[] | null;
 }
 
+export interface AppCustomReports {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  definition: Json;
+  deletedAt: Timestamp | null;
+  id: string;
+  labels: Generated<Json>;
+  name: string;
+  sharing: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+  version: Generated<number>;
+}
+
+export interface AppCustomReportViewers {
+  customerId: string;
+  reportId: string;
+  userId: string;
+}
+
 export interface AppDepartures {
   customerId: string;
   handedOver: Json;
@@ -1412,6 +1432,34 @@ export interface AppRemovals {
   rows: Json;
   subject: string;
   userId: string;
+}
+
+export interface AppReportDeliveries {
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  period: string;
+  reportId: string;
+  state: Generated<string>;
+  userId: string;
+}
+
+export interface AppReportRecipients {
+  customerId: string;
+  reportId: string;
+  userId: string;
+}
+
+export interface AppReportSchedules {
+  afterPeriod: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  format: Generated<string>;
+  frequency: Generated<string>;
+  hour: Generated<number>;
+  reportId: string;
+  timeZone: Generated<string>;
+  weekday: Generated<number>;
 }
 
 export interface AppSavedViews {
@@ -2606,6 +2654,8 @@ export interface DB {
   "app.customerSecurities": AppCustomerSecurities;
   "app.customFields": AppCustomFields;
   "app.customFieldValues": AppCustomFieldValues;
+  "app.customReports": AppCustomReports;
+  "app.customReportViewers": AppCustomReportViewers;
   "app.departures": AppDepartures;
   "app.dismissedSuggestions": AppDismissedSuggestions;
   "app.distinctProfiles": AppDistinctProfiles;
@@ -2675,6 +2725,9 @@ export interface DB {
   "app.registerWords": AppRegisterWords;
   "app.relationships": AppRelationships;
   "app.removals": AppRemovals;
+  "app.reportDeliveries": AppReportDeliveries;
+  "app.reportRecipients": AppReportRecipients;
+  "app.reportSchedules": AppReportSchedules;
   "app.savedViews": AppSavedViews;
   "app.scoreRequests": AppScoreRequests;
   "app.sheetRows": AppSheetRows;

@@ -164,3 +164,10 @@ function drillColumns(
   const known = new Set(fields.map(({ key }) => key))
   return [...new Set([...usual, ...shaping])].filter((key) => known.has(key))
 }
+
+/** The names of the fields that a definition uses now. */
+export async function fieldLabels(reading: Reading, definition: CustomDefinition) {
+  const used = usedIn(definition, [])
+  const fields = await subjects[definition.subject].fields(reading)
+  return fields.filter(({ key }) => used.has(key)).map(({ key, label }) => ({ key, label }))
+}

@@ -1,0 +1,1 @@
+export { customReportPage } from './saved/service.ts'
