@@ -55,6 +55,7 @@ import { funds } from './profiles/funds.ts'
 import { organizations } from './profiles/organizations.ts'
 import { people } from './profiles/people.ts'
 import { securities } from './profiles/securities.ts'
+import { activityReports } from './reports/activities.ts'
 import { brand } from './reports/brand.ts'
 import { charting } from './reports/charting.ts'
 import { customReporting } from './reports/custom.ts'
@@ -184,6 +185,7 @@ const areas = {
   surveyResponses,
   irmUploads,
   shareholderReports,
+  activityReports,
   ...registers,
 }
 

@@ -55,6 +55,7 @@ import { fundRoutes } from './features/profiles/funds/routes.ts'
 import { organizationRoutes } from './features/profiles/organizations/routes.ts'
 import { personRoutes } from './features/profiles/people/routes.ts'
 import { securityRoutes } from './features/profiles/securities/routes.ts'
+import { activityReportRoutes } from './features/reports/activities/routes.ts'
 import { chartingRoutes } from './features/reports/charting/routes.ts'
 import { customReportRoutes } from './features/reports/custom/routes.ts'
 import { boardPackJobs } from './features/reports/packs/jobs.ts'
@@ -151,6 +152,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   filingRoutes(implement)
   holderRoutes(implement)
   shareholderReportRoutes(implement)
+  activityReportRoutes(implement)
   peerOwnershipRoutes(implement)
   moneyFlowRoutes(implement)
   searchRoutes(implement)

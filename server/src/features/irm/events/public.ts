@@ -1,2 +1,3 @@
+export { quarterEnd, summarize } from './outcome.ts'
 export { listEvents } from './queries/events.ts'
 export { slotsOf } from './slots.ts'

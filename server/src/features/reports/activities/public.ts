@@ -1,0 +1,2 @@
+// The pages of the activity report, for board packs.
+export { activityPages } from './report.ts'
