@@ -1,6 +1,10 @@
 // The topics of the help center: what a help mark's tooltip says, and where it leads. features/help has the pages.
 
 export const helpTopics = {
+  reports: {
+    title: 'Shareholder and activity reports',
+    summary: 'What each page counts, the base of its percentages, and how meetings are compared with holdings',
+  },
   briefings: {
     title: 'Briefing books',
     summary: 'What to know before a meeting or a day of meetings, as a PDF that only you can open',

@@ -22,6 +22,7 @@ import { MoneyFlows } from './topics/money-flows.tsx'
 import { PeerOwnership } from './topics/peer-ownership.tsx'
 import { Privacy } from './topics/privacy.tsx'
 import { PulseSurveys } from './topics/pulse.tsx'
+import { Reports } from './topics/reports.tsx'
 import { Requests } from './topics/requests.tsx'
 import { Scheduler } from './topics/scheduler.tsx'
 import { ShareClasses } from './topics/share-classes.tsx'
@@ -43,6 +44,7 @@ const articles: Record<HelpTopic, ComponentType> = {
   fit: Fit,
   iq: Iq,
   briefings: Briefings,
+  reports: Reports,
   engagement: Engagement,
   'share-classes': ShareClasses,
   cohorts: Cohorts,

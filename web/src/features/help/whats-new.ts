@@ -8,6 +8,11 @@ export interface News {
 export const whatsNew: News[] = [
   {
     date: '2026-11-17',
+    title: 'Shareholder and activity reports',
+    text: 'Under Reports, choose Shareholders for pages about owners, concentration, buyers, sellers and peers against any quarter, or as known on a day. Choose Activities for outreach by month, type, colleague, broker and region, coverage of holders and targets, and what investors did after you met them, beside similar ones you did not meet. Export PDF, Excel or CSV.',
+  },
+  {
+    date: '2026-11-17',
     title: 'Briefing books',
     text: 'Open an activity and choose Briefing, or choose the book beside a day in the calendar. You get a PDF with attendees, the firm’s position in you and your peers over eight quarters, fit, past meetings, notes, open tasks, survey answers, and talking points that each name their source. Choose the sections; only you can open the file.',
   },

@@ -7,7 +7,18 @@ export interface ReportEntry extends NavigationEntry {
 }
 
 /** Existing reports in this order: Custom Reporting, Shareholders, Activities, Charting, Board packs. */
-export const reportEntries: ReportEntry[] = []
+export const reportEntries: ReportEntry[] = [
+  {
+    label: 'Shareholders',
+    path: '/reports/shareholders',
+    answers: 'Who owns us, how concentrated, and who bought and sold against any quarter',
+  },
+  {
+    label: 'Activities',
+    path: '/reports/activities',
+    answers: 'Whom we reached, through whom, and what investors did after we met them',
+  },
+]
 
 /** Clicking the group opens the overview. */
 export const reportNavigation: NavigationGroup = {
