@@ -58,6 +58,7 @@ export const viewedLists = [
   'flow/managers',
   'flow/rotations',
   'flow/streaks',
+  'reports/charting',
 ] as const
 
 export const SavedView = z.object({

@@ -1,6 +1,7 @@
 // Charting: series of prices, ownership and meetings on one time axis. Everything that is chosen is in the address.
 import { z } from 'zod'
 import { UserBrief } from '../irm/values.ts'
+import { Named } from '../market/values.ts'
 import { endpoint, item, noContent, reportFile } from '../platform/endpoint.ts'
 import { IdParams, Instant, list, queryBoolean, requiredText } from '../platform/values.ts'
 import { ReportPage, RowLink } from './report.ts'
@@ -155,6 +156,8 @@ export const Charted = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   step: z.enum(chartSteps),
+  /** By ticker, or by name without one. */
+  securities: z.array(Named),
   /** In the order of the chart's series. */
   series: z.array(ChartedSeries),
   marks: z.array(ChartMark),

@@ -23,7 +23,7 @@ import { writeTargetLists } from './irm/target-lists.ts'
 import { writeTasks } from './irm/tasks.ts'
 import { type By, writeBrokers, writeColleagues, writeFields, writeTags } from './irm/team.ts'
 import { writeUploads } from './irm/uploads.ts'
-import { writeViews } from './irm/views.ts'
+import { writeAnnotations, writeViews } from './irm/views.ts'
 import { writeWeights } from './irm/weights.ts'
 import { homeZone } from './irm/zones.ts'
 import { demoCustomers, demoUsers } from './load.ts'
@@ -78,6 +78,7 @@ async function writeAll(db: Db, investors: readonly Investor[], now: Date): Prom
   await writeUploads(db, by, investors, today)
   await writeDuplicates(db, by, investors)
   await writeViews(db, by)
+  await writeAnnotations(db, by, now)
   await writeTargetLists(db, by, today, now)
   await writeWeights(db, by, cast, now)
   await writeSurveys(db, by, investors, now)

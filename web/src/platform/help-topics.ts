@@ -4,6 +4,9 @@ export const helpTopics = {
   reports: {
     title: 'Shareholder and activity reports',
     summary: 'What each page counts, the base of its percentages, and how meetings are compared with holdings',
+  charting: {
+    title: 'Charting',
+    summary: 'Prices, ownership and meetings on one time axis: what each series is, and what a link keeps',
   },
   briefings: {
     title: 'Briefing books',

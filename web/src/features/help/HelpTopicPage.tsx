@@ -9,6 +9,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import classes from './Article.module.css'
 import { Briefings } from './topics/briefings.tsx'
 import { Changes } from './topics/changes.tsx'
+import { Charting } from './topics/charting.tsx'
 import { Cohorts } from './topics/cohorts.tsx'
 import { WritingEmail } from './topics/email.tsx'
 import { EmailAccounts } from './topics/email-accounts.tsx'
@@ -45,6 +46,7 @@ const articles: Record<HelpTopic, ComponentType> = {
   iq: Iq,
   briefings: Briefings,
   reports: Reports,
+  charting: Charting,
   engagement: Engagement,
   'share-classes': ShareClasses,
   cohorts: Cohorts,

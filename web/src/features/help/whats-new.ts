@@ -13,6 +13,11 @@ export const whatsNew: News[] = [
   },
   {
     date: '2026-11-17',
+    title: 'Charting',
+    text: 'Under Reports, Charting puts prices, volume, a peer average, holders, shares held, flow, concentration, single holders and meetings on one time axis, with two scales. Rebase, compare with an earlier period, mark events, meetings and filing deadlines, and annotate a day for your whole team. The address keeps the chart; save it, share it, or export it as an image, CSV, Excel or PDF.',
+  },
+  {
+    date: '2026-11-17',
     title: 'Briefing books',
     text: 'Open an activity and choose Briefing, or choose the book beside a day in the calendar. You get a PDF with attendees, the firm’s position in you and your peers over eight quarters, fit, past meetings, notes, open tasks, survey answers, and talking points that each name their source. Choose the sections; only you can open the file.',
   },

@@ -1,5 +1,6 @@
 import { IconReportAnalytics } from '@tabler/icons-react'
 import type { NavigationEntry, NavigationGroup } from '#platform/navigation.ts'
+import { chartingEntry } from './charting/navigation.ts'
 
 export interface ReportEntry extends NavigationEntry {
   /** What the report answers. */
@@ -19,6 +20,7 @@ export const reportEntries: ReportEntry[] = [
     answers: 'Whom we reached, through whom, and what investors did after we met them',
   },
 ]
+export const reportEntries: ReportEntry[] = [chartingEntry]
 
 /** Clicking the group opens the overview. */
 export const reportNavigation: NavigationGroup = {

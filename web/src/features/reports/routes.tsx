@@ -7,6 +7,8 @@ import { searchOf } from '#platform/search-params.ts'
 /** The default is omitted from the URL. */
 const top = ShareholderSettings.shape.top.removeDefault().optional()
 
+import { chartingRoutes } from './charting/routes.tsx'
+
 export const reportRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
@@ -25,4 +27,5 @@ export const reportRoutes = [
     validateSearch: searchOf(ActivitySettings.extend({ top }), []),
     component: lazyRouteComponent(() => import('./activities/ActivityReportPage.tsx'), 'ActivityReportPage'),
   }),
+  ...chartingRoutes,
 ]

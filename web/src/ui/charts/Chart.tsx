@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import classes from './Chart.module.css'
 import type { ChartColors } from './chart-colors.ts'
-import type { ChartOption } from './chart-engine.ts'
+import type { ChartInstance, ChartOption } from './chart-engine.ts'
 
 type ChartTable = {
   columns: { header: string; align?: 'right' }[]
@@ -16,17 +16,19 @@ type ChartProps = {
   /** The same figures as a table, also for screen readers. */
   table: ChartTable
   height?: number
+  /** Called once with the created chart, for its events. */
+  onReady?: (chart: ChartInstance) => void
 }
 
 const ChartCanvas = lazy(() =>
   import('./ChartCanvas.tsx').then(({ ChartCanvas: component }) => ({ default: component })),
 )
 
-export function Chart({ label, option, table, height = 280 }: ChartProps) {
+export function Chart({ label, option, table, height = 280, onReady }: ChartProps) {
   return (
     <figure className={classes.root}>
       <Suspense fallback={<Skeleton height={height} />}>
-        <ChartCanvas option={option} label={label} height={height} />
+        <ChartCanvas option={option} label={label} height={height} onReady={onReady} />
       </Suspense>
       <TableBehind label={label} table={table} />
     </figure>

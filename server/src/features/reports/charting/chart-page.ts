@@ -63,6 +63,7 @@ export async function chart(ctx: Context, settings: ChartSettings): Promise<Char
     page,
     ...period,
     step,
+    securities: [...subjects.values()].map((subject) => ({ id: subject.id, name: tickerOf(subject) })),
     series: series.map((line) => chartedOf(line, labels)),
     marks: marksAt(happenings, labels, step),
   }

@@ -27,7 +27,7 @@ export const isLying = (block: ChartBlock): boolean =>
   block.labelFormat === 'text' &&
   (block.labels.length > mostUpright || labelsOf(block).some((label) => label.length > longest))
 
-const axisFormat = (format: CellFormat) => (value: number) =>
+export const axisFormat = (format: CellFormat) => (value: number) =>
   format === 'integer' || format === 'change'
     ? formatCompact(value)
     : format === 'percent' || format === 'growth' || format === 'points'
