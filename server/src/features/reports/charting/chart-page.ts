@@ -16,7 +16,7 @@ import { securityInMind } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound, unprocessable } from '#platform/errors.ts'
 import { Footnotes, type Gathered, gather, tickerOf } from './gather.ts'
-import { type Happening, happeningsIn } from './marks.ts'
+import { type Happening, happeningsIn, mostMeetings } from './marks.ts'
 import { byStep, type Observations, rebased, shiftedDays, shiftedQuarters } from './observations.ts'
 import { daysBetween, labelOf, type Period, periodOf, type Shift, shiftOf, stepOf } from './periods.ts'
 import { findLastPriceDay, listImplied, listNames } from './queries.ts'
@@ -50,6 +50,9 @@ export async function chart(ctx: Context, settings: ChartSettings): Promise<Char
   })
   const series = lines.map((line) => (settings.rebased ? rebasedLine(line) : line))
   const happenings = await happeningsIn(ctx, settings.marks ?? [], period, [...subjects.values()])
+  if (happenings.filter(({ type }) => type === 'meetings').length === mostMeetings) {
+    notes.add(`Only the latest ${mostMeetings} meetings of the range are marked.`)
+  }
   await addSources(ctx, notes, choices, subjects, period, settings)
   const block = blockOf(series, labels, step, happenings)
   const page: ReportPage = {

@@ -55,7 +55,10 @@ export function AnnotationList({ securityIds, tickerOf, onAdd, onEdit }: Annotat
         query={query}
         isEmpty={(data) => data.length === 0}
         empty={
-          <EmptyState title="No annotations yet" message={mayWrite ? 'Click a day on the chart to add one' : undefined} />
+          <EmptyState
+            title="No annotations yet"
+            message={mayWrite ? 'Click a day on the chart to add one' : undefined}
+          />
         }
       >
         {(annotations) => (

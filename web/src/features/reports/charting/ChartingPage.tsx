@@ -82,7 +82,7 @@ function Drawn({ address: { settings, change, setSeries }, charted, onAdd }: Dra
     settings.marks?.includes('annotations') || change({ marks: [...(settings.marks ?? []), 'annotations'] })
   const { page } = charted
   return (
-    <>
+    <div className={classes.root}>
       <section className={classes.card} aria-label={page.title}>
         <ChartControls settings={settings} change={change} />
         <header className={classes.head}>
@@ -122,7 +122,7 @@ function Drawn({ address: { settings, change, setSeries }, charted, onAdd }: Dra
         onClose={() => setDraft(undefined)}
         onSaved={showAnnotations}
       />
-    </>
+    </div>
   )
 }
 

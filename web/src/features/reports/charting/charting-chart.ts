@@ -2,7 +2,7 @@
 import type { Charted, ChartMark, MarkType } from '@rostrum/contract/reports/charting'
 import { markTypeLabels, markTypes, seriesFacts } from '@rostrum/contract/reports/charting'
 import { formatCell } from '@rostrum/contract/reports/format-cell'
-import type { ChartBlock, ChartSeries } from '@rostrum/contract/reports/report'
+import type { CellFormat, ChartBlock, ChartSeries } from '@rostrum/contract/reports/report'
 import type { ChartColors } from '#ui/charts/chart-colors.ts'
 import { chartFrame, timeAxis, valueAxis } from '#ui/charts/chart-parts.ts'
 import { chartTooltip, type TooltipLine } from '#ui/charts/chart-tooltip.ts'
@@ -27,9 +27,9 @@ export function colorIndexes({ series }: Charted): number[] {
 
 const markStyles: Record<MarkType, { symbol: string; color: keyof ChartColors; height: number }> = {
   meetings: { symbol: 'circle', color: 'muted', height: 0.02 },
-  events: { symbol: 'diamond', color: 'accent', height: 0.98 },
+  events: { symbol: 'diamond', color: 'accent', height: 0.93 },
   deadlines: { symbol: 'triangle', color: 'warning', height: 0.98 },
-  disclosures: { symbol: 'rect', color: 'series5', height: 0.98 },
+  disclosures: { symbol: 'rect', color: 'series5', height: 0.88 },
   annotations: { symbol: 'pin', color: 'negative', height: 0.95 },
 }
 
@@ -83,7 +83,16 @@ function axisOf(axis: 1 | 2, { series }: Charted, block: ChartBlock, isLog: bool
     ...(axis === 2 && block.series.some((one) => one.axis === 1) && { splitLine: { show: false } }),
     ...(isLog && canLog && own.length > 0 && { type: 'log' }),
     // Volume stays below the lines.
-    ...(isVolume && block.series.length > own.length && { max: (range: { max: number }) => range.max * 4 }),
+    ...(isVolume && block.series.length > own.length && belowLines(axis, own[0]?.format ?? 'integer', colors)),
+  }
+}
+
+const belowLines = (axis: 1 | 2, format: CellFormat, colors: ChartColors) => {
+  const { axisLabel } = valueAxis(colors, 0, axisFormat(format), 'zero')
+  return {
+    max: (range: { max: number }) => range.max * 4,
+    axisLabel: { ...axisLabel, showMaxLabel: false },
+    splitLine: { show: axis === 1, lineStyle: { color: colors.line } },
   }
 }
 
