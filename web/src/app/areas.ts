@@ -2,6 +2,7 @@
 import { IconAddressBook } from '@tabler/icons-react'
 import { assistantNavigation } from '#features/assistant/navigation.ts'
 import { assistantRoutes } from '#features/assistant/routes.tsx'
+import { brandSettingsRoutes } from '#features/brand/settings-routes.ts'
 import { briefingRoutes } from '#features/briefings/routes.tsx'
 import { calendarSettingsRoutes } from '#features/calendars/settings-routes.ts'
 import { dashboardNavigation } from '#features/dashboard/navigation.ts'
@@ -54,6 +55,7 @@ import { customProfileQuickActions } from '#features/profiles/custom/quick-actio
 import { customProfileRoutes } from '#features/profiles/custom/routes.tsx'
 import { profileRoutes } from '#features/profiles/routes.tsx'
 import { reportNavigation } from '#features/reports/navigation.ts'
+import { boardPackRoutes } from '#features/reports/packs/routes.tsx'
 import { reportRoutes } from '#features/reports/routes.tsx'
 import { schedulerNavigation } from '#features/scheduler/navigation.ts'
 import { schedulerRoutes } from '#features/scheduler/routes.tsx'
@@ -97,6 +99,7 @@ export const shellRoutes = [
   ...noteSettingsRoutes,
   ...templateSettingsRoutes,
   ...fileSettingsRoutes,
+  ...brandSettingsRoutes,
   ...emailAccountSettingsRoutes,
   ...calendarSettingsRoutes,
   ...sendingSettingsRoutes,
@@ -126,6 +129,7 @@ export const shellRoutes = [
   ...schedulerRoutes,
   ...briefingRoutes,
   ...reportRoutes,
+  ...boardPackRoutes,
 ]
 
 /**

@@ -7,6 +7,9 @@ export const helpTopics = {
   charting: {
     title: 'Charting',
     summary: 'Prices, ownership and meetings on one time axis: what each series is, and what a link keeps',
+  'board-packs': {
+    title: 'Board packs',
+    summary: 'Pages of your reports as one document in your brand, with every version kept',
   },
   briefings: {
     title: 'Briefing books',

@@ -7,6 +7,7 @@ import { usePageTitle } from '#platform/page-title.ts'
 import { AnchorLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import classes from './Article.module.css'
+import { BoardPacks } from './topics/board-packs.tsx'
 import { Briefings } from './topics/briefings.tsx'
 import { Changes } from './topics/changes.tsx'
 import { Charting } from './topics/charting.tsx'
@@ -44,6 +45,7 @@ const articles: Record<HelpTopic, ComponentType> = {
   styles: Styles,
   fit: Fit,
   iq: Iq,
+  'board-packs': BoardPacks,
   briefings: Briefings,
   reports: Reports,
   charting: Charting,

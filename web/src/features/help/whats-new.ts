@@ -7,6 +7,11 @@ export interface News {
 /** Product changes, latest first. */
 export const whatsNew: News[] = [
   {
+    date: '2026-11-18',
+    title: 'Board packs, in your brand',
+    text: 'Under Reports, Board packs, choose pages, put them in order, add your own text, and make a version: a PDF, a PowerPoint with charts and tables that can be edited, and an Excel file with the figures. With a day under As known on, only filings filed by then count, so that last quarter’s pack comes out the same. Admins set name, color and logo under Settings, Brand.',
+  },
+  {
     date: '2026-11-17',
     title: 'Shareholder and activity reports',
     text: 'Under Reports, choose Shareholders for pages about owners, concentration, buyers, sellers and peers against any quarter, or as known on a day. Choose Activities for outreach by month, type, colleague, broker and region, coverage of holders and targets, and what investors did after you met them, beside similar ones you did not meet. Export PDF, Excel or CSV.',

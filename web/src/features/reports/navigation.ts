@@ -21,6 +21,12 @@ export const reportEntries: ReportEntry[] = [
   },
 ]
 export const reportEntries: ReportEntry[] = [chartingEntry]
+    label: 'Board packs',
+    path: '/reports/board-packs',
+    answers:
+      'What the board sees: pages of your reports in your brand, as PDF, PowerPoint and Excel, every version kept',
+  },
+]
 
 /** Clicking the group opens the overview. */
 export const reportNavigation: NavigationGroup = {

@@ -27,6 +27,7 @@ export const settingsNavigation: NavigationGroup = {
     { label: 'Templates', path: '/settings/templates', gate: 'irwin_mail' },
     { label: 'Exclude List', path: '/settings/exclude-list', gate: 'irwin_mail' },
     { label: 'Files', path: '/settings/files' },
+    { label: 'Brand', path: '/settings/brand', permission: 'admin' },
     { label: 'Installation', path: '/settings/installation', permission: 'operator' },
   ],
 }

@@ -3,6 +3,7 @@ const kinds = [
   { prefix: '/organizations', kind: 'Organization' },
   { prefix: '/activities', kind: 'Activity' },
   { prefix: '/irm/briefings', kind: 'Briefing' },
+  { prefix: '/reports/board-packs', kind: 'Board pack' },
 ] as const
 
 /** The type of the missing record, from the path. */
