@@ -8,10 +8,13 @@ import { sortOf } from '../platform/sort.ts'
 import { Instant, requiredText } from '../platform/values.ts'
 import { Report, ReportPage } from './report.ts'
 
-export const packPageTypes = ['text'] as const
+export const packPageTypes = ['text', 'shareholders', 'chart', 'custom'] as const
 export type PackPageType = (typeof packPageTypes)[number]
 export const packPageTypeLabels: Record<PackPageType, string> = {
   text: 'Text',
+  shareholders: 'Shareholders',
+  chart: 'Charting',
+  custom: 'Custom report',
 }
 
 export const packLimits = { pages: 60, textCharacters: 10_000, versionsAtOnce: 3 } as const

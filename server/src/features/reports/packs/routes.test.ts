@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { files } from '@rostrum/contract/files'
+import { CustomDefinition } from '@rostrum/contract/reports/custom-definition'
+import { customReports } from '@rostrum/contract/reports/custom-reports'
 import { boardPacks, type Pack, type PackPage, type PackVersion } from '@rostrum/contract/reports/packs'
 import JSZip from 'jszip'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
 import { readConfig } from '#platform/config.ts'
@@ -193,4 +196,45 @@ test('no more than three versions of a company are made at a time', async () => 
   await api.db.insertInto('app.boardPackVersions').values(rows).execute()
   await expect(make(pack)).rejects.toMatchObject({ status: 422 })
   await api.db.deleteFrom('app.boardPackVersions').where('packId', '=', pack.id).execute()
+})
+
+test('the quarterly template shows the reports, and made again as known on the same day it has the same figures', {
+  timeout: 200_000,
+}, async () => {
+  const pack = await create('Quarterly', 'quarterly')
+  expect(new Set(pack.pages.map(({ type }) => type))).toEqual(new Set(['text', 'chart', 'shareholders']))
+  const { rows } = await sql<{ day: string }>`
+    select max(filed_on)::text as day from market.filings`.execute(api.db)
+  const knownOn = rows[0]?.day ?? ''
+  const saved = await save(pack, { knownOn })
+  const first = await ready(saved, await make(saved))
+  const second = await ready(saved, await make(saved, miles))
+  expect(second.report).toEqual(first.report)
+  const pages = first.report?.pages ?? []
+  expect(pages.length).toBeGreaterThanOrEqual(pack.pages.length)
+  const all = JSON.stringify(pages)
+  expect(all).toContain('"type":"table"')
+  expect(all).toContain('"type":"chart"')
+  for (const page of pages.slice(1, -1)) expect(page.sources.length, page.title).toBeGreaterThan(0)
+
+  // The preview is the same page, and so are the files.
+  const shareholders = saved.pages.find(({ type }) => type === 'shareholders')
+  if (!shareholders) throw new Error('No page of the shareholder report')
+  const preview = await api.call(boardPacks.preview, { body: { page: shareholders, knownOn } }, ada)
+  expect(pages).toEqual(expect.arrayContaining(preview.pages))
+  const text = pagesOf(await download(first, 'pdf')).join(' ')
+  for (const page of pages) expect(text).toContain(page.title)
+})
+
+test('what is private to someone gets into no one’s pack', async () => {
+  const definition = CustomDefinition.parse({ subject: 'tasks', columns: ['subject', 'due'] })
+  const body = { name: 'Quiet', definition, sharing: 'private' as const, viewerIds: [] }
+  const report = await api.call(customReports.create, { body }, ada)
+  const page: PackPage = { id: newId(), type: 'custom', title: 'Tasks', settings: { reportId: report.id } }
+  const shown = async (someone: { as: string }) =>
+    JSON.stringify(await api.call(boardPacks.preview, { body: { page, knownOn: null } }, someone))
+  expect(await shown(miles)).toContain('no longer exists, or is not shared')
+  const params = { id: report.id }
+  await api.call(customReports.update, { params, body: { ...body, sharing: 'everyone', version: report.version } }, ada)
+  expect(await shown(miles)).toContain('"type":"table"')
 })

@@ -1,7 +1,13 @@
 // Where the pages of a pack come from: each source reads its own settings.
+import { ChartSettings } from '@rostrum/contract/reports/charting'
+import { CustomReportSettings } from '@rostrum/contract/reports/custom-reports'
 import { type PackPage, type PackPageType, TextSettings } from '@rostrum/contract/reports/packs'
 import type { ReportPage } from '@rostrum/contract/reports/report'
+import { ShareholderSettings } from '@rostrum/contract/reports/shareholders'
 import type { z } from 'zod'
+import { chartPage } from '#features/reports/charting/public.ts'
+import { customReportPage } from '#features/reports/custom/public.ts'
+import { shareholderPages } from '#features/reports/shareholders/public.ts'
 import type { Context } from '#platform/context.ts'
 import { seeingShared } from '#platform/database/viewer.ts'
 import { AppError, unprocessable } from '#platform/errors.ts'
@@ -16,6 +22,9 @@ const source = <S extends z.ZodType>(one: Source<S>): Source<z.ZodType> => one a
 
 const sources: Record<PackPageType, Source<z.ZodType>> = {
   text: source({ settings: TextSettings, pages: async (_ctx, settings) => [textPage(settings)] }),
+  shareholders: source({ settings: ShareholderSettings, pages: shareholderPages }),
+  chart: source({ settings: ChartSettings, pages: chartPage }),
+  custom: source({ settings: CustomReportSettings, pages: (ctx, settings) => customReportPage(ctx, settings) }),
 }
 
 /** As the source understands them; says which page is wrong. */

@@ -1,11 +1,14 @@
 import { Button, Menu } from '@mantine/core'
 import type { PackPage } from '@rostrum/contract/reports/packs'
 import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useFocusedSecurity } from '#platform/session/focus.ts'
+import { customReportChoices } from './api.ts'
 import { pageChoices } from './page-choices.ts'
 
 export function AddPage({ isFull, onAdd }: { isFull: boolean; onAdd: (page: PackPage) => void }) {
   const security = useFocusedSecurity()
+  const reports = useQuery(customReportChoices())
   return (
     <Menu position="bottom-start" width={260}>
       <Menu.Target>
@@ -19,7 +22,7 @@ export function AddPage({ isFull, onAdd }: { isFull: boolean; onAdd: (page: Pack
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
-        {pageChoices(security?.id).map(({ group, choices }) => (
+        {pageChoices(security?.id, reports.data ?? []).map(({ group, choices }) => (
           <div key={group}>
             <Menu.Label>{group}</Menu.Label>
             {choices.map(({ label, type, settings }) => (

@@ -1,3 +1,4 @@
+import { customReports } from '@rostrum/contract/reports/custom-reports'
 import { boardPacks, isBeingMade, type PackPage, type PackVersion } from '@rostrum/contract/reports/packs'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor, queryForOne, useAction } from '#platform/api/query.ts'
@@ -6,6 +7,8 @@ const pollMs = 1000
 
 export const packList = (query: { term?: string | undefined; sort: string; pageSize: number; pageOffset: number }) =>
   queryFor(boardPacks.list, { query })
+/** To choose from; the latest first. */
+export const customReportChoices = () => queryFor(customReports.list, {})
 export const onePack = (pack: string) => queryForOne(boardPacks.read, { params: { pack } })
 export const pagePreview = (page: PackPage, knownOn: string | null) =>
   queryFor(boardPacks.preview, { body: { page, knownOn } })

@@ -1,9 +1,20 @@
+import { type SeriesKind, seriesFacts } from '@rostrum/contract/reports/charting'
 import { type PackPage, packPageTypeLabels } from '@rostrum/contract/reports/packs'
+import { type ShareholderSection, shareholderSectionLabels } from '@rostrum/contract/reports/shareholders'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const firstOf = (value: unknown): string => textOf(Array.isArray(value) ? value[0] : value)
 
 /** What a page is called in the list, before its figures are there. */
 export function nameOfPage({ type, title, settings }: PackPage): string {
   if (title) return title
-  return type === 'text' ? textOf(settings.title) || 'Text without a title' : packPageTypeLabels[type]
+  if (type === 'text') return textOf(settings.title) || 'Text without a title'
+  if (type === 'shareholders') {
+    return shareholderSectionLabels[firstOf(settings.sections) as ShareholderSection] ?? packPageTypeLabels[type]
+  }
+  if (type === 'chart') {
+    const kinds = [settings.series].flat().map((key) => textOf(key).split(':')[0] as SeriesKind)
+    return kinds.flatMap((kind) => seriesFacts[kind]?.label ?? []).join(', ') || packPageTypeLabels[type]
+  }
+  return packPageTypeLabels[type]
 }
