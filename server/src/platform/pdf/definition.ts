@@ -6,6 +6,7 @@ import type { Block, Chart, PdfDocument, Text } from './document.ts'
 import { type Look, muted, rules, textOf } from './look.ts'
 import { printable, unprintable } from './printable.ts'
 import { tablesOf } from './tables.ts'
+import { tilesPerRow } from './tiles.ts'
 
 const margin = 48
 const letter = { width: 612, height: 792 }
@@ -41,11 +42,10 @@ const itemOf = (text: Text, look: Look): Content => ({
   margin: [0, 0, 0, 3],
 })
 
-const tilesInRow = 4
-
-/** In rows, with empty places after the last. */
+/** In rows of the same length where that is possible. */
 function tilesOf(tiles: Extract<Block, { type: 'tiles' }>['tiles'], look: Look): Content[] {
   const gap = 12
+  const tilesInRow = tilesPerRow(tiles.length)
   const width = (look.width - gap * (tilesInRow - 1)) / tilesInRow
   const rowCount = Math.ceil(tiles.length / tilesInRow)
   return Array.from({ length: rowCount }, (_, row) => ({

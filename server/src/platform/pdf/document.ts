@@ -40,6 +40,10 @@ export interface Column {
   header: string
   /** A share of the width; default 1. */
   width?: number
+  /** What it needs at least, in points with its padding; by default it follows from the share. */
+  least?: number
+  /** Says which row it is, and is repeated in each part of a table that is wider than the page. */
+  isKey?: boolean
   align?: 'left' | 'right'
 }
 

@@ -12,12 +12,31 @@ import type { Brand } from '../brand/brand.ts'
 import type { Block, Column, PdfDocument, Text } from '../pdf/document.ts'
 import { isItem, withoutBullet } from './bullets.ts'
 
-export const columnsOf = ({ columns }: TableBlock): Column[] =>
-  columns.map(({ label, format }, at) => ({
-    header: label,
-    width: format === 'text' ? (at === 0 ? 2.4 : 1.6) : 1,
-    align: isFigure(format) ? 'right' : 'left',
-  }))
+const mostMeasuredRows = 200
+const [fewest, most] = [3, 34]
+
+/** Characters that a column needs: its longest text, within limits, and the longest word of its header. */
+function charactersOf({ columns, rows }: TableBlock, at: number): number {
+  const { label = '', format = 'text' } = columns[at] ?? {}
+  const words = label.split(/\s+/).map(({ length }) => length)
+  const cells = rows.slice(0, mostMeasuredRows).map(({ cells }) => formatCell(cells[at] ?? null, format).length)
+  return Math.min(most, Math.max(fewest, ...words, ...cells))
+}
+
+/** A row is known by its first text, such as a name, and by what stands before it, such as a rank. */
+export function columnsOf(block: TableBlock): Column[] {
+  const name = block.columns.findIndex(({ format }) => format === 'text')
+  return block.columns.map(({ label, format }, at) => {
+    const characters = charactersOf(block, at)
+    return {
+      header: label,
+      width: characters + 2,
+      least: Math.min(150, characters * 4.6 + 12),
+      isKey: at === 0 || (name <= 2 && at <= name),
+      align: isFigure(format) ? 'right' : 'left',
+    }
+  })
+}
 
 const tableOf = (block: TableBlock): Block => ({
   type: 'table',

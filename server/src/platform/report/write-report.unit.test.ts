@@ -78,7 +78,7 @@ describe('a report as slides', { timeout: 70_000 }, () => {
       '',
     )
     for (let column = 1; column < 100; column += 1) expect(wide).toContain(`>Column ${column}<`)
-    expect(wide).toMatch(/Part 8 of \d+: columns \d+ to \d+ of 100/)
+    expect(wide).toMatch(/Part 4 of \d+: columns \d+ to \d+ of 100/)
   })
 
   test('stops when no one waits for it any more', async () => {

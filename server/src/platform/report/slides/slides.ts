@@ -9,6 +9,7 @@ import type {
   TextBlock,
 } from '@rostrum/contract/reports/report'
 import type { Brand } from '../../brand/brand.ts'
+import { tilesPerRow } from '../../pdf/tiles.ts'
 import { isItem, withoutBullet } from '../bullets.ts'
 import { drawChart } from './chart.ts'
 import { contentWidth, drawCover, drawFrame, font, hexOf, ink, muted, type Room, slide as size } from './frame.ts'
@@ -19,7 +20,7 @@ import { linesOf, plain, shortened } from './text.ts'
 
 const headingHeight = 0.34
 const noteHeight = 0.24
-const leastChartHeight = 3
+const leastChartHeight = 2.6
 const gap = 0.15
 
 /** The slide being filled, and how far. */
@@ -120,12 +121,12 @@ function placeChart(sheet: Sheet, block: ChartBlock): void {
   placeNote(sheet, note || null)
 }
 
-const tilesInRow = 4
 const tileHeight = 1.15
 
 function placeFigures(sheet: Sheet, { title, figures }: FiguresBlock): void {
   sheet.ask(headingHeight + tileHeight)
   placeHeading(sheet, title)
+  const tilesInRow = tilesPerRow(figures.length)
   const width = (contentWidth - 0.2 * (tilesInRow - 1)) / tilesInRow
   for (let first = 0; first < figures.length; first += tilesInRow) {
     sheet.place(tileHeight, (on, y) => {
