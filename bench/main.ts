@@ -3,6 +3,7 @@
 import { alerts } from './alerts.ts'
 import { availability } from './availability.ts'
 import { backup, backupOfMarket } from './backup.ts'
+import { boardPack } from './board-pack.ts'
 import { briefingBook } from './briefing-book.ts'
 import { currentUser } from './current-user.ts'
 import { dashboard } from './dashboard.ts'
@@ -58,6 +59,7 @@ const benchmarks: Record<string, Benchmark> = {
   events,
   availability,
   briefingBook,
+  boardPack,
 }
 
 const wanted = process.argv.slice(2)

@@ -9,6 +9,7 @@ import { connect, type Db } from '#platform/database/database.ts'
 import { unlimited } from '#platform/database/limits.ts'
 import { lockTransaction } from '#platform/database/locks.ts'
 import { writeActivities } from './irm/activities.ts'
+import { writeBoardPacks } from './irm/board-packs.ts'
 import { castOf } from './irm/cast.ts'
 import { writeEvents } from './irm/events.ts'
 import { allActivities } from './irm/held.ts'
@@ -84,6 +85,7 @@ async function writeAll(db: Db, investors: readonly Investor[], now: Date): Prom
   await writeSurveys(db, by, investors, now)
   await writeEvents(db, by, investors, today, { colleagueIds, brokerIds })
   await writeScheduler(db, by, investors, now)
+  await writeBoardPacks(db, by, today)
 }
 
 async function writeMembers(db: Db, { ada }: By, investors: readonly Investor[], now: Date): Promise<void> {

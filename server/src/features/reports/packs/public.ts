@@ -1,0 +1,3 @@
+// Board packs for the demo.
+export { insertPack } from './queries.ts'
+export { templatePages } from './templates.ts'
