@@ -45,8 +45,11 @@ function axisOf(chart: Chart, axis: 1 | 2): Scale | undefined {
   return scaleOf(values, chart.type !== 'line')
 }
 
+/** Longer than a quarter or a month. */
+const longLabel = 10
+
 const isTooLong = ({ labels }: Chart, width: number) =>
-  labels.some((text) => textWidth(text) > (width / Math.max(1, labels.length)) * 1.6)
+  labels.some((text) => text.length > longLabel && textWidth(text) > width / Math.max(1, labels.length))
 
 export function planeOf(chart: Chart, size: Size): { plane: Plane; frame: string } {
   const isBars = chart.type === 'bar' || chart.type === 'stacked'

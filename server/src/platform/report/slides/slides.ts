@@ -22,6 +22,7 @@ const headingHeight = 0.34
 const noteHeight = 0.24
 const leastChartHeight = 2.6
 const gap = 0.15
+const fewestRows = 3
 
 /** The slide being filled, and how far. */
 class Sheet {
@@ -86,7 +87,8 @@ function placeTable(sheet: Sheet, block: Extract<ReportBlock, { type: 'table' }>
     const below = gap + (part.note ? noteHeight : 0)
     let isFirst = true
     do {
-      const least = headingHeight + part.headHeight + rest.slice(0, 3).reduce((sum, row) => sum + row.height, 0)
+      const least =
+        headingHeight + part.headHeight + rest.slice(0, fewestRows).reduce((sum, row) => sum + row.height, 0)
       sheet.ask(least)
       placeHeading(sheet, part.title && (isFirst ? part.title : `${part.title} (continued)`))
       let height = part.headHeight
@@ -94,6 +96,12 @@ function placeTable(sheet: Sheet, block: Extract<ReportBlock, { type: 'table' }>
       while (count < rest.length && (count === 0 || height + (rest[count]?.height ?? 0) <= sheet.left - below)) {
         height += rest[count]?.height ?? 0
         count += 1
+      }
+      // A row or two alone on the next slide would look lost.
+      const isLonely = rest.length > count && rest.length - count < fewestRows && count > 2 * fewestRows
+      for (let kept = fewestRows; isLonely && kept > 0; kept -= 1) {
+        count -= 1
+        height -= rest[count]?.height ?? 0
       }
       const rows = rest.slice(0, count)
       sheet.place(height + gap, (on, y) => drawTable(on, part, rows, sheet.brand, y))
