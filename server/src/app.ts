@@ -58,6 +58,7 @@ import { securityRoutes } from './features/profiles/securities/routes.ts'
 import { activityReportRoutes } from './features/reports/activities/routes.ts'
 import { chartingRoutes } from './features/reports/charting/routes.ts'
 import { customReportRoutes } from './features/reports/custom/routes.ts'
+import { customReportJobs } from './features/reports/custom/saved/jobs.ts'
 import { boardPackJobs } from './features/reports/packs/jobs.ts'
 import { boardPackRoutes } from './features/reports/packs/routes.ts'
 import { shareholderReportRoutes } from './features/reports/shareholders/routes.ts'
@@ -138,6 +139,7 @@ export const jobs: (Job | OwnerJob)[] = [
   remindOfBooking,
   ...boardPackJobs,
   ...briefingJobs,
+  ...customReportJobs,
 ]
 
 export function implementAreas(implement: Implement, services: Services, issuer: Issuer | undefined) {

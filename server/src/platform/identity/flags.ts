@@ -4,20 +4,26 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import type { Customer, Principal } from './principal.ts'
+import type { Customer } from './principal.ts'
+
+/** Whom flags are asked for: a request's principal, or a person for whom a job runs. */
+export interface FlagHolder {
+  user: { id: string }
+  customer: Pick<Customer, 'id' | 'features'>
+}
 
 export interface Flags {
   /** The flags that are on, regardless of the customer's features. */
-  on(principal: Principal): Promise<string[]>
+  on(principal: FlagHolder): Promise<string[]>
   /** What closes a gate for a user: a feature that the customer lacks, or a flag that is off. */
-  closedBy(gate: Gate, principal: Principal): Promise<ReturnType<typeof closedBy>>
-  isOpen(gate: Gate, principal: Principal): Promise<boolean>
+  closedBy(gate: Gate, principal: FlagHolder): Promise<ReturnType<typeof closedBy>>
+  isOpen(gate: Gate, principal: FlagHolder): Promise<boolean>
 }
 
-type Source = (customer: Customer, userId: string) => Promise<string[]>
+type Source = (customer: FlagHolder['customer'], userId: string) => Promise<string[]>
 
 const fromTable =
-  (database: Database): Source =>
+  (database: Pick<Database, 'shared'>): Source =>
   async (customer) => {
     const rows = await database.shared
       .selectFrom('identity.flags')
@@ -57,9 +63,9 @@ function fromUnleash(url: string, token: string): Source {
   }
 }
 
-export function createFlags(config: Config, database: Database): Flags {
+export function createFlags(config: Config, database: Pick<Database, 'shared'>): Flags {
   const source = config.unleash ? fromUnleash(config.unleash.url, config.unleash.token) : fromTable(database)
-  const on = async (principal: Principal) => {
+  const on = async (principal: FlagHolder) => {
     const names = await source(principal.customer, principal.user.id)
     return featureFlags.filter((flag) => names.includes(flag))
   }

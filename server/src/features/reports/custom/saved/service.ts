@@ -12,7 +12,7 @@ import { fieldLabels, type IsOpen, readingOf, runCustom } from '../run.ts'
 import type { Reading, ReportReader } from '../subjects/subject.ts'
 import { nextTime } from './due.ts'
 import { runningPeriod } from './period.ts'
-import * as queries from './queries.ts'
+import * as queries from './queries/reports.ts'
 
 type Stored = queries.StoredReport
 
