@@ -7,16 +7,18 @@ import type { ChartColors } from '#ui/charts/chart-colors.ts'
 import { Legend } from '#ui/charts/Legend.tsx'
 import { Stat } from '#ui/Stat.tsx'
 import classes from './ReportPageView.module.css'
-import { ReportTable, signOf } from './ReportTable.tsx'
+import { type OnFigure, ReportTable, signOf } from './ReportTable.tsx'
 import { chartHeight, chartTable, chartWords, reportChart, seriesColor } from './report-chart.ts'
 
 type ReportPageViewProps = {
   page: ReportPage
   /** A click on a row of a table, besides the link to its record. */
   onRow?: (row: ReportRow) => void
+  /** Makes every figure of a table a button. */
+  onFigure?: OnFigure
 }
 
-export function ReportPageView({ page, onRow }: ReportPageViewProps) {
+export function ReportPageView({ page, onRow, onFigure }: ReportPageViewProps) {
   const titleId = useId()
   return (
     <article className={classes.sheet} aria-labelledby={titleId}>
@@ -37,7 +39,7 @@ export function ReportPageView({ page, onRow }: ReportPageViewProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a page is replaced as a whole
         <div key={at} className={classes.block} data-type={block.type}>
           {block.title && <h3 className={classes.blockTitle}>{block.title}</h3>}
-          <Block block={block} pageTitle={page.title} onRow={onRow} />
+          <Block block={block} pageTitle={page.title} onRow={onRow} onFigure={onFigure} />
         </div>
       ))}
       {page.sources.length > 0 && (
@@ -51,12 +53,17 @@ export function ReportPageView({ page, onRow }: ReportPageViewProps) {
   )
 }
 
-type BlockProps = { block: ReportBlock; pageTitle: string; onRow: ReportPageViewProps['onRow'] }
+type BlockProps = {
+  block: ReportBlock
+  pageTitle: string
+  onRow: ReportPageViewProps['onRow']
+  onFigure: OnFigure | undefined
+}
 
-function Block({ block, pageTitle, onRow }: BlockProps) {
+function Block({ block, pageTitle, onRow, onFigure }: BlockProps) {
   switch (block.type) {
     case 'table':
-      return <ReportTable block={block} label={pageTitle} onRow={onRow} />
+      return <ReportTable block={block} label={pageTitle} onRow={onRow} onFigure={onFigure} />
     case 'chart':
       return <ReportChart block={block} />
     case 'figures':

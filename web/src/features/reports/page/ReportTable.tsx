@@ -3,14 +3,17 @@ import type { Cell, CellFormat, ReportRow, TableBlock } from '@rostrum/contract/
 import { RecordLink } from './RecordLink.tsx'
 import classes from './ReportPageView.module.css'
 
+export type OnFigure = (at: { row: number; column: number }) => void
+
 type ReportTableProps = {
   block: TableBlock
   /** The name of the table where it has no title of its own. */
   label: string
   onRow?: ((row: ReportRow) => void) | undefined
+  onFigure?: OnFigure | undefined
 }
 
-export const ReportTable = ({ block, label, onRow }: ReportTableProps) => (
+export const ReportTable = ({ block, label, onRow, onFigure }: ReportTableProps) => (
   <>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable */}
     <section className={classes.scroller} aria-label={block.title ?? label} tabIndex={0}>
@@ -27,8 +30,14 @@ export const ReportTable = ({ block, label, onRow }: ReportTableProps) => (
         </thead>
         <tbody>
           {block.rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a page is replaced as a whole
-            <Line key={at} row={row} block={block} onRow={onRow} />
+            <Line
+              // biome-ignore lint/suspicious/noArrayIndexKey: a page is replaced as a whole
+              key={at}
+              row={row}
+              block={block}
+              onRow={onRow}
+              {...(onFigure && { onColumn: (column: number) => onFigure({ row: at, column }) })}
+            />
           ))}
         </tbody>
       </table>
@@ -39,9 +48,9 @@ export const ReportTable = ({ block, label, onRow }: ReportTableProps) => (
 
 const alignOf = (format: CellFormat) => (isFigure(format) ? 'right' : undefined)
 
-type LineProps = Pick<ReportTableProps, 'block' | 'onRow'> & { row: ReportRow }
+type LineProps = Pick<ReportTableProps, 'block' | 'onRow'> & { row: ReportRow; onColumn?: (at: number) => void }
 
-function Line({ row, block: { columns }, onRow }: LineProps) {
+function Line({ row, block: { columns }, onRow, onColumn }: LineProps) {
   const named = columns.findIndex(({ format }, at) => format === 'text' && row.cells[at] !== null)
   return (
     <tr data-tone={row.tone ?? undefined} {...(onRow && { onClick: () => onRow(row) })}>
@@ -56,7 +65,15 @@ function Line({ row, block: { columns }, onRow }: LineProps) {
             data-sign={signOf(cell, format)}
             data-missing={words === missingCell || undefined}
           >
-            {row.link && at === named ? <RecordLink link={row.link}>{words}</RecordLink> : words}
+            {row.link && at === named ? (
+              <RecordLink link={row.link}>{words}</RecordLink>
+            ) : onColumn && typeof cell === 'number' ? (
+              <button type="button" className={classes.figure} onClick={() => onColumn(at)}>
+                {words}
+              </button>
+            ) : (
+              words
+            )}
           </td>
         )
       })}
