@@ -25,6 +25,9 @@ export const reportEntries: ReportEntry[] = [chartingEntry]
     path: '/reports/board-packs',
     answers:
       'What the board sees: pages of your reports in your brand, as PDF, PowerPoint and Excel, every version kept',
+    label: 'Custom Reporting',
+    path: '/reports/custom',
+    answers: 'Your own tables and charts of holders, investors, activities and tasks, saved, shared and mailed.',
   },
 ]
 
