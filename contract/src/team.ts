@@ -48,6 +48,7 @@ export const Belongings = z.object({
   events: z.int(),
   /** Owned, or with the person as a host. */
   bookingPages: z.int(),
+  customReports: z.int(),
   /** Archived when the person is removed, with their passwords. */
   emailAccounts: z.int(),
 })

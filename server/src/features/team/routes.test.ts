@@ -191,6 +191,10 @@ describe('removing', () => {
       .insertInto('app.events')
       .values({ ...owned, id: newId(), name: 'Roadshow', kind: 'roadshow' })
       .execute()
+    await api.db
+      .insertInto('app.customReports')
+      .values({ ...owned, id: newId(), name: 'Tasks', definition: JSON.stringify({ subject: 'tasks' }) })
+      .execute()
     const pageId = newId()
     const page = { ...owned, id: pageId, title: 'Call us', address: newId(), settings: '{}' }
     await api.db.insertInto('app.bookingPages').values(page).execute()
@@ -247,6 +251,7 @@ describe('removing', () => {
     const { rows } = await sql<{ userId: string }>`
       select user_id from app.events where customer_id = ${customer} union all
       select user_id from app.booking_pages where customer_id = ${customer} union all
+      select user_id from app.custom_reports where customer_id = ${customer} union all
       select user_id from app.booking_page_hosts where customer_id = ${customer}`.execute(api.db)
     return rows.map(({ userId }) => userId)
   }
@@ -263,6 +268,7 @@ describe('removing', () => {
       templates: 1,
       events: 1,
       bookingPages: 1,
+      customReports: 1,
       emailAccounts: 1,
     })
     await api.call(members.remove, { params, body: { heirId: adminId } }, admin)
@@ -273,7 +279,7 @@ describe('removing', () => {
     expect(await views(adminId)).toEqual(['Banks', 'Banks (Test Person)'])
     expect(await rules(adminId)).toEqual(['filing', 'position'])
     expect(await templateOwners()).toEqual([adminId])
-    expect(await planned()).toEqual([adminId, adminId, adminId])
+    expect(await planned()).toEqual([adminId, adminId, adminId, adminId])
     expect(await accounts()).toMatchObject([{ archivedAt: expect.any(Date), secret: null }])
 
     await api.call(members.restore, { params }, admin)
@@ -284,7 +290,7 @@ describe('removing', () => {
     expect(await assigneesOf('Mine by default')).toEqual([])
     expect(await owners()).toEqual([memberId])
     expect(await views(memberId)).toEqual(['Banks'])
-    expect(await planned()).toEqual([memberId, memberId, memberId])
+    expect(await planned()).toEqual([memberId, memberId, memberId, memberId])
     expect(await rules(memberId)).toEqual(['filing', 'position'])
     expect(await rules(adminId)).toEqual(['position'])
     expect(await templateOwners()).toEqual([memberId])

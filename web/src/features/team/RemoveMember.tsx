@@ -31,6 +31,7 @@ const nouns: Record<HandedOver, [string, string]> = {
   templates: ['email template', 'email templates'],
   events: ['event', 'events'],
   bookingPages: ['booking page', 'booking pages'],
+  customReports: ['custom report', 'custom reports'],
 }
 
 const linesOf = (owned: Belongings): string[] =>

@@ -18,6 +18,7 @@ export interface HandedOver {
   templates?: string[]
   events?: string[]
   bookingPages?: string[]
+  customReports?: string[]
   /** Booking pages that the person was a host of; `wasShared` if the colleague was one too. */
   hosted?: { pageId: string; position: number; wasShared: boolean }[]
   /** What only the person and those they chose could see, with who that was. */
@@ -63,6 +64,7 @@ export async function countBelongings(db: Db, customerId: string, userId: string
       (select count(*) from app.booking_pages p where p.customer_id = ${customerId} and p.deleted_at is null
         and (p.user_id = ${userId} or exists (select from app.booking_page_hosts h where h.customer_id = p.customer_id
           and h.page_id = p.id and h.user_id = ${userId})))::int as booking_pages,
+      (select count(*) from app.custom_reports where ${own} and deleted_at is null)::int as custom_reports,
       (select count(*) from app.email_accounts where ${own} and archived_at is null)::int as email_accounts`,
   )
   const [counts] = rows
@@ -182,6 +184,11 @@ export async function giveBelongings(db: Db, pair: Pair, suffix: string): Promis
     sql<{ id: string }>`update app.booking_pages set user_id = ${to}
       where customer_id = ${customerId} and user_id = ${from} and deleted_at is null returning id`,
   )
+  const customReports = await all(
+    db,
+    sql<{ id: string }>`update app.custom_reports set user_id = ${to}
+      where customer_id = ${customerId} and user_id = ${from} and deleted_at is null returning id`,
+  )
   return {
     ...(await giveTasks(db, pair)),
     relationships,
@@ -193,6 +200,7 @@ export async function giveBelongings(db: Db, pair: Pair, suffix: string): Promis
     templates: ids(templates),
     events: ids(events),
     bookingPages: ids(bookingPages),
+    customReports: ids(customReports),
     hosted: await giveHosting(db, pair),
     notes: await givePrivate(db, pair, 'notes'),
     activities: await givePrivate(db, pair, 'activities'),
@@ -231,6 +239,8 @@ export async function takeBackBelongings(db: Db, { customerId, from, to }: Pair,
     and user_id = ${from} and id = any (${kept.events ?? []}::uuid[])`.execute(db)
   await sql`update app.booking_pages set user_id = ${to} where customer_id = ${customerId}
     and user_id = ${from} and id = any (${kept.bookingPages ?? []}::uuid[])`.execute(db)
+  await sql`update app.custom_reports set user_id = ${to} where customer_id = ${customerId}
+    and user_id = ${from} and id = any (${kept.customReports ?? []}::uuid[])`.execute(db)
   await takeBackHosting(db, { customerId, from, to }, kept.hosted ?? [])
   for (const table of ['notes', 'activities'] as const) {
     await sql`update ${keptTables[table]} t set visible_to = array(select jsonb_array_elements_text(k."visibleTo"))::uuid[]
