@@ -4,9 +4,11 @@ export const helpTopics = {
   reports: {
     title: 'Shareholder and activity reports',
     summary: 'What each page counts, the base of its percentages, and how meetings are compared with holdings',
+  },
   charting: {
     title: 'Charting',
     summary: 'Prices, ownership and meetings on one time axis: what each series is, and what a link keeps',
+  },
   'board-packs': {
     title: 'Board packs',
     summary: 'Pages of your reports as one document in your brand, with every version kept',

@@ -7,8 +7,13 @@ export interface ReportEntry extends NavigationEntry {
   answers: string
 }
 
-/** Existing reports in this order: Custom Reporting, Shareholders, Activities, Charting, Board packs. */
+/** In this order. */
 export const reportEntries: ReportEntry[] = [
+  {
+    label: 'Custom Reporting',
+    path: '/reports/custom',
+    answers: 'Your own tables and charts of holders, investors, activities and tasks, saved, shared and mailed',
+  },
   {
     label: 'Shareholders',
     path: '/reports/shareholders',
@@ -19,15 +24,12 @@ export const reportEntries: ReportEntry[] = [
     path: '/reports/activities',
     answers: 'Whom we reached, through whom, and what investors did after we met them',
   },
-]
-export const reportEntries: ReportEntry[] = [chartingEntry]
+  chartingEntry,
+  {
     label: 'Board packs',
     path: '/reports/board-packs',
     answers:
       'What the board sees: pages of your reports in your brand, as PDF, PowerPoint and Excel, every version kept',
-    label: 'Custom Reporting',
-    path: '/reports/custom',
-    answers: 'Your own tables and charts of holders, investors, activities and tasks, saved, shared and mailed.',
   },
 ]
 

@@ -3,11 +3,10 @@ import { ShareholderSettings } from '@rostrum/contract/reports/shareholders'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'
+import { chartingRoutes } from './charting/routes.tsx'
 
 /** The default is omitted from the URL. */
 const top = ShareholderSettings.shape.top.removeDefault().optional()
-
-import { chartingRoutes } from './charting/routes.tsx'
 
 export const reportRoutes = [
   createRoute({

@@ -2,6 +2,7 @@
 import type { customFileFormats } from '@rostrum/contract/reports/custom'
 import type { ReportPage } from '@rostrum/contract/reports/report'
 import { z } from 'zod'
+import { readBrand } from '#platform/brand/read-brand.ts'
 import { seeingAs } from '#platform/database/viewer.ts'
 import { listActiveCustomers } from '#platform/identity/customers.ts'
 import { createFlags } from '#platform/identity/flags.ts'
@@ -47,7 +48,7 @@ function pageFor(ctx: JobContext, customerId: string, delivery: Delivery) {
       if (!found) return undefined
       const reader = { db, customerId, principal: { user: { id: userId, timeZone: found.timeZone } } }
       const reading = readingOf(reader, gatesOf(ctx, customerId, userId, found.features))
-      return { found, page: (await resultOf(reading, reportId)).page }
+      return { found, page: (await resultOf(reading, reportId)).page, brand: await readBrand(db, customerId) }
     }),
   )
 }
@@ -74,8 +75,9 @@ function letterOf(
 async function deliver(ctx: JobContext, customerId: string, delivery: Delivery): Promise<void> {
   const made = await pageFor(ctx, customerId, delivery)
   if (!made) return
-  const { found, page } = made
-  const file = await writeReport({ title: page.title, pages: [page] }, found.format, ctx.signal)
+  const { found, page, brand } = made
+  const report = { title: page.title, pages: [page] }
+  const file = await writeReport(found.format, { report, brand, signal: ctx.signal })
   const content = file.toString('base64')
   const isAttached = content.length <= mostCharacters
   const letter = letterOf(ctx, delivery, found, page, isAttached)
