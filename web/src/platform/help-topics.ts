@@ -110,6 +110,10 @@ export const helpTopics = {
     title: 'Scheduler',
     summary: 'How investors book themselves, which times are free, and what happens in quiet periods',
   },
+  'custom-reports': {
+    title: 'Custom reports',
+    summary: 'How figures are grouped and counted, what each reader sees, and when reports are mailed',
+  },
 } as const satisfies Record<string, { title: string; summary: string }>
 
 export type HelpTopic = keyof typeof helpTopics

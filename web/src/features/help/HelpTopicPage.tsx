@@ -12,6 +12,7 @@ import { Briefings } from './topics/briefings.tsx'
 import { Changes } from './topics/changes.tsx'
 import { Charting } from './topics/charting.tsx'
 import { Cohorts } from './topics/cohorts.tsx'
+import { CustomReports } from './topics/custom-reports.tsx'
 import { WritingEmail } from './topics/email.tsx'
 import { EmailAccounts } from './topics/email-accounts.tsx'
 import { Engagement } from './topics/engagement.tsx'
@@ -62,6 +63,7 @@ const articles: Record<HelpTopic, ComponentType> = {
   events: EventsAndItineraries,
   pulse: PulseSurveys,
   scheduler: Scheduler,
+  'custom-reports': CustomReports,
 }
 
 const isTopic = (id: string): id is HelpTopic => Object.hasOwn(articles, id)

@@ -23,6 +23,11 @@ export const whatsNew: News[] = [
   },
   {
     date: '2026-11-17',
+    title: 'Custom reporting',
+    text: 'Under Reports, Custom Reporting, build tables and charts of holders, positions over time, buyers and sellers, organizations, people, activities, tasks, targets, events and surveys. Choose a figure to see the rows behind it. Save and share reports, export them as PDF, Excel or CSV, and have them mailed to colleagues, who each get what they may see themselves.',
+  },
+  {
+    date: '2026-11-17',
     title: 'Briefing books',
     text: 'Open an activity and choose Briefing, or choose the book beside a day in the calendar. You get a PDF with attendees, the firm’s position in you and your peers over eight quarters, fit, past meetings, notes, open tasks, survey answers, and talking points that each name their source. Choose the sections; only you can open the file.',
   },
