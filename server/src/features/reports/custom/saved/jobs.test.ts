@@ -82,7 +82,7 @@ test('each recipient gets what they may see themselves, once a period', async ()
   expect(textOf(other)).not.toContain('Secret lunch')
   expect(other.text).toContain(`https://ir.example/reports/custom/${id}`)
   expect(other.attachments?.[0]).toMatchObject({ fileName: 'Lunches.csv', contentType: 'text/csv' })
-  // Whoever is sent a report also sees it.
+  // A recipient also sees the report.
   const seen = await api.call(customReports.read, { params: { id } }, miles)
   expect(seen.schedule).toMatchObject({ lastSentAt: expect.any(Date), failedCount: 0, isStopped: false })
 

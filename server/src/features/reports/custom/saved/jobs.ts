@@ -53,7 +53,7 @@ function pageFor(ctx: JobContext, customerId: string, delivery: Delivery) {
   )
 }
 
-function letterOf(
+function renderEmail(
   ctx: JobContext,
   { reportId }: Delivery,
   { name, firstName }: ToDeliver,
@@ -80,7 +80,7 @@ async function deliver(ctx: JobContext, customerId: string, delivery: Delivery):
   const file = await writeReport(found.format, { report, brand, signal: ctx.signal })
   const content = file.toString('base64')
   const isAttached = content.length <= mostCharacters
-  const letter = letterOf(ctx, delivery, found, page, isAttached)
+  const letter = renderEmail(ctx, delivery, found, page, isAttached)
   const attachment = { fileName: fileName(found), contentType: contentTypes[found.format], content }
   await ctx.withTenant(async (db, enqueue) => {
     if (!(await beginDelivery(db, customerId, delivery))) return

@@ -10,7 +10,7 @@ import { AppError } from '#platform/errors.ts'
 import { duePeriod } from './due.ts'
 
 /** The latest quarter whose reports are past due and loaded; empty if there is none. */
-async function settledQuarter(reader: Reader, { securityId }: CustomDefinition, today: string): Promise<string> {
+async function latestSettled(reader: Reader, { securityId }: CustomDefinition, today: string): Promise<string> {
   try {
     const { security } = await scopeOf(reader, securityId ? { securityId } : {})
     if (!security.quarter) return ''
@@ -29,5 +29,5 @@ export async function runningPeriod(
   now = new Date(),
 ): Promise<string> {
   if (timing.frequency !== 'settled') return duePeriod(timing, now)
-  return settledQuarter(reader, definition, dayIn(timing.timeZone, now))
+  return latestSettled(reader, definition, dayIn(timing.timeZone, now))
 }

@@ -180,7 +180,7 @@ export async function resultOf(reading: Reading, id: string, knownOn?: string) {
   })
 }
 
-/** For board packs, with the rights of whoever makes the pack; without open gates, custom fields are left out. */
+/** For board packs, with the rights of the user who makes the pack; without open gates, custom fields are left out. */
 export async function customReportPage(
   reader: ReportReader,
   settings: CustomReportSettings,

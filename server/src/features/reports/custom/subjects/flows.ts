@@ -3,7 +3,7 @@ import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { FlowManagerQuery } from '@rostrum/contract/targeting/flows'
 import { flowManagers, periodOf } from '#features/targeting/public.ts'
 import { holderFields, holderValues } from './profile-fields.ts'
-import { amount, day, mostRows, type Subject, securityWords, text, yesNo, yesNoOptions } from './subject.ts'
+import { amount, day, mostRows, type Subject, securityWords, text, yesOrNo, yesOrNoOptions } from './subject.ts'
 
 export const flows: Subject = {
   key: 'flows',
@@ -19,7 +19,7 @@ export const flows: Subject = {
     amount('priceEffect', 'Price effect', 'money'),
     amount('change', 'Change in shares', 'change'),
     day('filedOn', 'Filed'),
-    text('isLate', 'Filed late', yesNoOptions),
+    text('isLate', 'Filed late', yesOrNoOptions),
   ],
   async load(reading, asked) {
     const query = FlowManagerQuery.parse(asked.securityId ? { securityId: asked.securityId } : {})
@@ -47,7 +47,7 @@ export const flows: Subject = {
           priceEffect: row.priceEffect,
           change: row.change,
           filedOn: row.filedOn,
-          isLate: yesNo(row.isLate),
+          isLate: yesOrNo(row.isLate),
         },
       })),
     }

@@ -14,8 +14,8 @@ import {
   type Subject,
   securityWords,
   text,
-  yesNo,
-  yesNoOptions,
+  yesOrNo,
+  yesOrNoOptions,
 } from './subject.ts'
 
 const form13F = 'Form 13F filings with the SEC'
@@ -48,7 +48,7 @@ export const holders: Subject = {
     quarter('firstBought', 'First bought'),
     level('quartersHeld', 'Quarters held', 'integer'),
     day('filedOn', 'Filed'),
-    text('isLate', 'Filed late', yesNoOptions),
+    text('isLate', 'Filed late', yesOrNoOptions),
     text('schedule', 'Schedule 13D/G'),
   ],
   async load(reading, asked) {
@@ -81,7 +81,7 @@ export const holders: Subject = {
           firstBought: row.firstBought,
           quartersHeld: row.quartersHeld,
           filedOn: row.filedOn,
-          isLate: yesNo(row.isLate),
+          isLate: yesOrNo(row.isLate),
           schedule: marks.schedule?.form ?? null,
         },
       })),

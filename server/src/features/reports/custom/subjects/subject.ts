@@ -76,8 +76,8 @@ export const amount = (key: string, label: string, format: CellFormat) =>
 /** A number that can be averaged, but not added up. */
 export const level = (key: string, label: string, format: CellFormat) => field(key, label, 'number', format)
 
-export const yesNo = (is: boolean): string => (is ? 'Yes' : 'No')
-export const yesNoOptions = ['Yes', 'No']
+export const yesOrNo = (is: boolean): string => (is ? 'Yes' : 'No')
+export const yesOrNoOptions = ['Yes', 'No']
 
 export type Values = Record<string, Value>
 

@@ -22,8 +22,8 @@ import {
   type Subject,
   text,
   texts,
-  yesNo,
-  yesNoOptions,
+  yesOrNo,
+  yesOrNoOptions,
 } from './subject.ts'
 
 const chunk = 500
@@ -74,7 +74,7 @@ export const activities: Subject = {
       texts('tags', 'Tags'),
       amount('taskCount', 'Follow-ups', 'integer'),
       text('createdBy', 'Created by'),
-      text('isPrivate', 'Private', yesNoOptions),
+      text('isPrivate', 'Private', yesOrNoOptions),
       ...(await customFields(reading, 'activity')),
     ]
   },
@@ -113,7 +113,7 @@ export const activities: Subject = {
               tags: one.taggings.map(({ name }) => name),
               taskCount: one.taskCount,
               createdBy: fullName(one.createdBy),
-              isPrivate: yesNo(one.visibility !== 'everyone'),
+              isPrivate: yesOrNo(one.visibility !== 'everyone'),
               ...customValues(one.customField),
             },
           }),
