@@ -6,6 +6,8 @@ interface DayInputProps {
   placeholder?: string
   value: string | null
   onChange: (day: string | null) => void
+  size?: 'xs'
+  w?: number
 }
 
 /** Without a portal: inside a popover, a click in a portal would close it. */

@@ -1,7 +1,7 @@
 // From meetings to holders, beside similar investors who were not met, with what this can and cannot show.
 import type { ReportBlock, ReportPage, TableBlock } from '@rostrum/contract/reports/report'
 import { summarize } from '#features/irm/events/public.ts'
-import { day, type Facts, pageOf, ratio, rowOf } from './facts.ts'
+import { day, type Facts, pageOf, rowOf } from './facts.ts'
 import { type Case, compare, outcomeOf, poolsOf } from './funnel.ts'
 import type { Met } from './read-funnel.ts'
 
@@ -42,14 +42,14 @@ export function funnelPage(facts: Facts): ReportPage {
         ...{ labelHeader: 'Step', labelFormat: 'text', labels: steps.map(([label]) => label) },
         series: [{ name: 'Investors', format: 'integer', values: steps.map(([, number]) => number), axis: 1 }],
       },
-      ...splits(facts, met, pools),
+      ...splits(met, pools),
       investorTable(met),
       { type: 'text', title: 'How to read this', paragraphs: caveats },
     ],
     [
       `Holdings of ${security.name} by SEC Form 13F: at the quarter-end before an investor’s first meeting in the period, and two quarters later, on one split basis${facts.knownOn ? `, as filed by ${day(facts.knownOn)}` : ''}.`,
       `${count(({ outcome }) => outcome === 'too_early')} investors were met too recently to have filed; ${count(({ outcome }) => outcome === 'unknown')} have no filings that can be compared and are in no outcome.`,
-      `Met is a meeting or call that has taken place; messages are not. Similar is the same type, strongest style, eAUM band (1, 10, 50 and 250 billion dollars), and holder or not at the start, among complete filers of the same two quarters that were not met in the period.`,
+      `Met is a meeting or call that has taken place; messages are not. Similar is the same type, strongest style, eAUM band (1, 10, 50 and 250 billion dollars), and holder or not at the start, among complete filers of the same two quarters that were not met in the period. Matched are those met for whom there is a similar investor.`,
     ],
   )
 }
@@ -116,7 +116,7 @@ const splitsBy: Split[] = [
 
 const mostGroups = 12
 
-const splits = (_facts: Facts, met: readonly Met[], pools: Pools): TableBlock[] =>
+const splits = (met: readonly Met[], pools: Pools): TableBlock[] =>
   splitsBy.map(({ title, header, none, keysOf }) => {
     const groups = new Map<string, Met[]>()
     for (const one of met) {
@@ -136,8 +136,9 @@ const splits = (_facts: Facts, met: readonly Met[], pools: Pools): TableBlock[] 
         { label: 'Held', format: 'integer' },
         { label: 'Sold', format: 'integer' },
         { label: 'Not known yet', format: 'integer' },
-        { label: '% bought', format: 'percent' },
-        { label: 'Similar, not met', format: 'percent' },
+        { label: 'Matched', format: 'integer' },
+        { label: 'Bought, of matched', format: 'percent' },
+        { label: 'Bought, of similar', format: 'percent' },
       ],
       rows: [...lines.slice(0, mostGroups).map(([key, own]) => rowOf([key, ...groupCells(own, pools)]))],
       note:
@@ -150,13 +151,13 @@ const splits = (_facts: Facts, met: readonly Met[], pools: Pools): TableBlock[] 
 function groupCells(own: readonly Met[], pools: Pools): (number | null)[] {
   const cases = casesOf(own)
   const { boughtCount, heldCount, soldCount } = summarize(cases.map(({ position }) => position))
-  const { boughtShare, similarBoughtShare } = compare(cases, pools)
+  const { matchedCount, boughtShare, similarBoughtShare } = compare(cases, pools)
   return [
     own.length,
     own.filter(({ isFirstTime }) => isFirstTime).length,
     cases.filter(({ position }) => position.before > 0).length,
     ...[boughtCount, heldCount, soldCount, own.length - cases.length],
-    ...[boughtShare ?? ratio(boughtCount, cases.length), similarBoughtShare],
+    ...[matchedCount, boughtShare, similarBoughtShare],
   ]
 }
 

@@ -67,7 +67,7 @@ function sourcesOf({ now, before, splitRatio, knownOn }: Facts): string[] {
       : `Shares outstanding are unknown; % of reported is of the ${count(reported)} shares held by the holders shown here.`,
     ...(now.silentCount > 0
       ? [
-          `${holdersOf(now.silentCount)} of the prior quarter ${have(now.silentCount)} not filed for ${quarter} and ${now.silentCount === 1 ? 'is' : 'are'} counted neither as a holder nor as an exit.`,
+          `${holdersOf(now.silentCount)} of the prior quarter ${have(now.silentCount)} not filed for ${quarter} and ${now.silentCount === 1 ? 'is' : 'are'} neither in the holders nor in the exits.`,
         ]
       : []),
     ...(unknown > 0

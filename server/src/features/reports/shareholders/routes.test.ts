@@ -166,7 +166,7 @@ describe('the shareholder report', () => {
     const today = await pageOf({ ...query, knownOn: undefined })
     const countOf = (page: ReportPage) => tableOf(page, null).rows.length
     expect(sharesOf(today) !== shares || countOf(today) > countOf(then)).toBe(true)
-    // Whoever had filed by then, and no one else, is a holder.
+    // Only those who had filed by then are holders.
     const filed = await api.rowsOf(sql<{ id: string }>`select distinct organization_id as id from market.filings
       where period = ${asked.quarter} and filed_on <= ${asked.knownOn}`)
     const ids = new Set(filed.map((one) => one.id))

@@ -20,7 +20,7 @@ function figures(facts: Facts): ReportBlock {
     title: null,
     figures: [
       {
-        ...{ label: 'Holders', value: held.length, format: 'integer', note: 'that reported' },
+        ...{ label: 'Holders', value: held.length, format: 'integer', note: null },
         change: { value: held.length - earlier.length, format: 'change', against },
       },
       {

@@ -90,16 +90,22 @@ function Settings({ settings, answer, change }: SettingsProps) {
       />
       <DayInput
         label="From"
+        size="xs"
+        w={150}
         value={settings.from ?? answer?.from ?? null}
         onChange={(day) => change({ from: day ?? undefined, to: settings.to ?? answer?.to })}
       />
       <DayInput
         label="To"
+        size="xs"
+        w={150}
         value={settings.to ?? answer?.to ?? null}
         onChange={(day) => change({ to: day ?? undefined, from: settings.from ?? answer?.from })}
       />
       <DayInput
         label="Compared from"
+        size="xs"
+        w={150}
         value={settings.comparedFrom ?? answer?.comparedFrom ?? null}
         onChange={(day) =>
           change({ comparedFrom: day ?? undefined, comparedTo: settings.comparedTo ?? answer?.comparedTo })
@@ -107,6 +113,8 @@ function Settings({ settings, answer, change }: SettingsProps) {
       />
       <DayInput
         label="Compared to"
+        size="xs"
+        w={150}
         value={settings.comparedTo ?? answer?.comparedTo ?? null}
         onChange={(day) =>
           change({ comparedTo: day ?? undefined, comparedFrom: settings.comparedFrom ?? answer?.comparedFrom })
@@ -135,6 +143,8 @@ function Settings({ settings, answer, change }: SettingsProps) {
       <TopField value={settings.top} onChange={(top) => change({ top })} />
       <DayInput
         label="Holdings as known on"
+        size="xs"
+        w={150}
         placeholder="Today"
         value={settings.knownOn ?? null}
         onChange={(day) => change({ knownOn: day ?? undefined })}

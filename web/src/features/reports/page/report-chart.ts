@@ -67,7 +67,7 @@ function axisChart(block: ChartBlock, colors: ChartColors) {
     axisLine: { onZero: false, lineStyle: { color: colors.strongLine } },
     axisLabel: {
       ...categoryAxis(colors, names).axisLabel,
-      ...(lying && { width: 150, overflow: 'truncate', interval: 0 }),
+      ...(lying && { width: 190, overflow: 'truncate', interval: 0 }),
     },
   }
   const tooltip = (items: unknown) => {

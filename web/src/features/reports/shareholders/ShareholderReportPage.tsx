@@ -116,6 +116,8 @@ function Settings({ securityId, settings, change }: SettingsProps) {
       />
       <DayInput
         label="As known on"
+        size="xs"
+        w={150}
         placeholder="Today"
         value={settings.knownOn ?? null}
         onChange={(day) => change({ knownOn: day ?? undefined })}
