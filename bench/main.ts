@@ -5,6 +5,7 @@ import { availability } from './availability.ts'
 import { backup, backupOfMarket } from './backup.ts'
 import { boardPack } from './board-pack.ts'
 import { briefingBook } from './briefing-book.ts'
+import { charting } from './charting.ts'
 import { currentUser } from './current-user.ts'
 import { dashboard } from './dashboard.ts'
 import { emailSync } from './email-sync.ts'
@@ -60,6 +61,7 @@ const benchmarks: Record<string, Benchmark> = {
   availability,
   briefingBook,
   boardPack,
+  charting,
 }
 
 const wanted = process.argv.slice(2)

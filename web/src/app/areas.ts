@@ -54,6 +54,7 @@ import { productFeedbackRoutes } from '#features/product-feedback/routes.tsx'
 import { customProfileQuickActions } from '#features/profiles/custom/quick-actions.ts'
 import { customProfileRoutes } from '#features/profiles/custom/routes.tsx'
 import { profileRoutes } from '#features/profiles/routes.tsx'
+import { chartingRoutes } from '#features/reports/charting/routes.tsx'
 import { customReportRoutes } from '#features/reports/custom/routes.tsx'
 import { reportNavigation } from '#features/reports/navigation.ts'
 import { boardPackRoutes } from '#features/reports/packs/routes.tsx'
@@ -132,6 +133,7 @@ export const shellRoutes = [
   ...reportRoutes,
   ...boardPackRoutes,
   ...customReportRoutes,
+  ...chartingRoutes,
 ]
 
 /**
