@@ -3,7 +3,6 @@ import { ShareholderSettings } from '@rostrum/contract/reports/shareholders'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'
-import { chartingRoutes } from './charting/routes.tsx'
 
 /** The default is omitted from the URL. */
 const top = ShareholderSettings.shape.top.removeDefault().optional()
@@ -26,5 +25,4 @@ export const reportRoutes = [
     validateSearch: searchOf(ActivitySettings.extend({ top }), []),
     component: lazyRouteComponent(() => import('./activities/ActivityReportPage.tsx'), 'ActivityReportPage'),
   }),
-  ...chartingRoutes,
 ]

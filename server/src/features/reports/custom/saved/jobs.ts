@@ -48,7 +48,7 @@ function pageFor(ctx: JobContext, customerId: string, delivery: Delivery) {
       if (!found) return undefined
       const reader = { db, customerId, principal: { user: { id: userId, timeZone: found.timeZone } } }
       const reading = readingOf(reader, gatesOf(ctx, customerId, userId, found.features))
-      return { found, page: (await resultOf(reading, reportId)).page, brand: await readBrand(db, customerId) }
+      return { found, page: (await resultOf(reading, reportId)).page, brand: await readBrand(db, found.company) }
     }),
   )
 }

@@ -41,6 +41,8 @@ export interface Delivery {
 
 export interface ToDeliver {
   name: string
+  /** Of the customer. */
+  company: string
   format: ReportSchedule['format']
   email: string
   firstName: string
@@ -51,7 +53,7 @@ export interface ToDeliver {
 /** Undefined if meanwhile it was sent, unscheduled or removed, or the owner or the recipient was locked. */
 export async function findToDeliver(db: Db, { reportId, userId, period }: Delivery): Promise<ToDeliver | undefined> {
   const { rows } = await sql<ToDeliver>`
-    select r.name, s.format, u.email, u.first_name, u.time_zone, c.features
+    select r.name, c.name as company, s.format, u.email, u.first_name, u.time_zone, c.features
     from app.report_schedules s
     join app.custom_reports r on r.customer_id = s.customer_id and r.id = s.report_id and r.deleted_at is null
     join app.report_recipients x on x.customer_id = s.customer_id and x.report_id = s.report_id
