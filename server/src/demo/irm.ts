@@ -11,6 +11,7 @@ import { lockTransaction } from '#platform/database/locks.ts'
 import { writeActivities } from './irm/activities.ts'
 import { writeBoardPacks } from './irm/board-packs.ts'
 import { castOf } from './irm/cast.ts'
+import { writeCustomReports } from './irm/custom-reports.ts'
 import { writeEvents } from './irm/events.ts'
 import { allActivities } from './irm/held.ts'
 import { type Investor, listInvestors } from './irm/investors.ts'
@@ -86,6 +87,7 @@ async function writeAll(db: Db, investors: readonly Investor[], now: Date): Prom
   await writeEvents(db, by, investors, today, { colleagueIds, brokerIds })
   await writeScheduler(db, by, investors, now)
   await writeBoardPacks(db, by, today)
+  await writeCustomReports(db, by, now)
 }
 
 async function writeMembers(db: Db, { ada }: By, investors: readonly Investor[], now: Date): Promise<void> {
