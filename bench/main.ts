@@ -21,6 +21,7 @@ import { irm } from './irm.ts'
 import { leaving } from './leaving.ts'
 import { profiles } from './profiles.ts'
 import type { Benchmark } from './report.ts'
+import { reportBuilder } from './report-builder.ts'
 import { screens } from './screens.ts'
 import { search } from './search.ts'
 import { secondStart } from './second-start.ts'
@@ -62,6 +63,7 @@ const benchmarks: Record<string, Benchmark> = {
   briefingBook,
   boardPack,
   charting,
+  reportBuilder,
 }
 
 const wanted = process.argv.slice(2)
