@@ -22,6 +22,7 @@ import { leaving } from './leaving.ts'
 import { profiles } from './profiles.ts'
 import type { Benchmark } from './report.ts'
 import { reportBuilder } from './report-builder.ts'
+import { activityReport, shareholderReport } from './reports.ts'
 import { screens } from './screens.ts'
 import { search } from './search.ts'
 import { secondStart } from './second-start.ts'
@@ -64,6 +65,8 @@ const benchmarks: Record<string, Benchmark> = {
   boardPack,
   charting,
   reportBuilder,
+  shareholderReport,
+  activityReport,
 }
 
 const wanted = process.argv.slice(2)
