@@ -1,7 +1,8 @@
-import { Button, Checkbox, Popover, Stack } from '@mantine/core'
+import { Button, Checkbox, Group, Popover, Stack, Text } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { Layout } from './layout.ts'
 import { partNames } from './part-names.ts'
+import { presets } from './presets.ts'
 import type { LayoutActions } from './use-layout.ts'
 
 /** Which parts are shown; each part's own menu moves it. */
@@ -22,6 +23,16 @@ export const CustomizeMenu = ({ layout, actions }: { layout: Layout; actions: La
             onChange={(event) => actions.setHidden(part, !event.currentTarget.checked)}
           />
         ))}
+        <Text size="xs" c="var(--ui-text-muted)">
+          Set up for
+        </Text>
+        <Group gap={6}>
+          {presets.map((preset) => (
+            <Button key={preset.label} variant="default" size="compact-xs" onClick={() => actions.choosePreset(preset)}>
+              {preset.label}
+            </Button>
+          ))}
+        </Group>
         <Button variant="default" size="xs" onClick={actions.reset}>
           Reset to default
         </Button>

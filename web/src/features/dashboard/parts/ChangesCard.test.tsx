@@ -11,7 +11,7 @@ const frame: PartFrame = {
   part: 'changes',
   isFirst: true,
   isLast: true,
-  actions: { move: () => {}, setHidden: () => {}, reset: () => {} },
+  actions: { move: () => {}, setHidden: () => {}, choosePreset: () => {}, reset: () => {} },
 }
 const none: UnreadAlerts = { total: 0, severities: { high: 0, medium: 0, low: 0 }, groups: [], isPending: false }
 
