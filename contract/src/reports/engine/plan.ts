@@ -28,6 +28,8 @@ export interface Plan {
   marks: CustomMark[]
   picture: CustomDefinition['picture']
   isGrouped: boolean
+  /** Keys of all fields: rows are also marked by what is not shown. */
+  known: ReadonlySet<string>
   /** Keys of fields that no longer exist. */
   missing: string[]
   /** What was left out for another reason, as sentences. */
@@ -87,6 +89,7 @@ export function planOf(definition: CustomDefinition, fields: readonly Field[], d
     marks: definition.marks,
     picture: definition.picture,
     isGrouped,
+    known: new Set(byKey.keys()),
     missing: [...missing],
     notes,
   }

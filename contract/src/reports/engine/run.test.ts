@@ -360,3 +360,17 @@ test('an area over quarters has a series for each group', () => {
     ],
   })
 })
+
+test('rows are marked by fields that are not shown', () => {
+  const marks = [{ column: 'shares', operator: 'at_least' as const, value: '5', tone: 'positive' as const }]
+  const found = tableOf(
+    run(
+      { columns: ['name'], marks },
+      sourceOf([
+        { name: 'Ada', shares: 9 },
+        { name: 'Bo', shares: 1 },
+      ]),
+    ),
+  )
+  expect(found.rows.map(({ tone }) => tone)).toEqual(['positive', null])
+})

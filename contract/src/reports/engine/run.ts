@@ -43,7 +43,7 @@ function toneOf(plan: Plan, table: GroupedTable | undefined, row: TableRow): Rep
   const cellIn = (column: string): Cell | undefined => {
     if (!table) {
       const [only] = row.rows
-      const value = only && plan.columns.some(({ key }) => key === column) ? valueIn(only, column) : undefined
+      const value = only && plan.known.has(column) ? valueIn(only, column) : undefined
       return typeof value === 'object' && value !== null ? value.join('; ') : value
     }
     const group = plan.groups.findIndex(({ field }) => field.key === column)

@@ -141,10 +141,10 @@ export function BuilderPanel({ subjects, definition, onChange }: BuilderPanelPro
   )
 }
 
-/** Columns of the table that there will be. */
-function sortable(fields: readonly ReportField[], { groups, measures, pivot, columns }: CustomDefinition) {
+/** What rows can be sorted and marked by: any field, or the groups and figures of the table. */
+function sortable(fields: readonly ReportField[], { groups, measures, pivot }: CustomDefinition) {
   const isGrouped = groups.length > 0 || measures.length > 0 || pivot !== null
-  if (!isGrouped) return optionsOf(columns.length > 0 ? fields.filter(({ key }) => columns.includes(key)) : fields)
+  if (!isGrouped) return optionsOf(fields)
   const named = (key: string | null) => fields.find((field) => field.key === key)
   const grouped = groups.flatMap(({ field }) => named(field) ?? [])
   const figures = measures.length > 0 ? measures : [{ type: 'count' as const, field: null }]
