@@ -16,7 +16,7 @@ test('the demo has enough interactions for every engagement label and trend, wri
     const logged = await api.db.selectFrom('app.activities').select(['id', 'startsAt']).execute()
     const planned = logged.filter(({ startsAt }) => startsAt > new Date())
     expect(planned.length).toBeGreaterThan(5)
-    expect(planned.length).toBeLessThan(12)
+    expect(planned.length).toBeLessThan(20)
     const weights = await api.db.selectFrom('app.fitWeights').select('weights').execute()
     expect(weights.map(({ weights: each }) => FitWeights.safeParse(each).success)).toEqual([true, true])
     await writeDemoIrm(api.databaseUrl)
