@@ -8,11 +8,12 @@ import { sortOf } from '../platform/sort.ts'
 import { Instant, requiredText } from '../platform/values.ts'
 import { Report, ReportPage } from './report.ts'
 
-export const packPageTypes = ['text', 'shareholders', 'chart', 'custom'] as const
+export const packPageTypes = ['text', 'shareholders', 'activities', 'chart', 'custom'] as const
 export type PackPageType = (typeof packPageTypes)[number]
 export const packPageTypeLabels: Record<PackPageType, string> = {
   text: 'Text',
   shareholders: 'Shareholders',
+  activities: 'Activities',
   chart: 'Charting',
   custom: 'Custom report',
 }

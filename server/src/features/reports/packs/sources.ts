@@ -1,10 +1,12 @@
 // Where the pages of a pack come from: each source reads its own settings.
+import { ActivitySettings } from '@rostrum/contract/reports/activities'
 import { ChartSettings } from '@rostrum/contract/reports/charting'
 import { CustomReportSettings } from '@rostrum/contract/reports/custom-reports'
-import { type PackPage, type PackPageType, TextSettings } from '@rostrum/contract/reports/packs'
+import { type PackPage, type PackPageType, packPageTypeLabels, TextSettings } from '@rostrum/contract/reports/packs'
 import type { ReportPage } from '@rostrum/contract/reports/report'
 import { ShareholderSettings } from '@rostrum/contract/reports/shareholders'
 import type { z } from 'zod'
+import { activityPages } from '#features/reports/activities/public.ts'
 import { chartPage } from '#features/reports/charting/public.ts'
 import { customReportPage } from '#features/reports/custom/public.ts'
 import { shareholderPages } from '#features/reports/shareholders/public.ts'
@@ -23,6 +25,7 @@ const source = <S extends z.ZodType>(one: Source<S>): Source<z.ZodType> => one a
 const sources: Record<PackPageType, Source<z.ZodType>> = {
   text: source({ settings: TextSettings, pages: async (_ctx, settings) => [textPage(settings)] }),
   shareholders: source({ settings: ShareholderSettings, pages: shareholderPages }),
+  activities: source({ settings: ActivitySettings, pages: activityPages }),
   chart: source({ settings: ChartSettings, pages: chartPage }),
   custom: source({ settings: CustomReportSettings, pages: (ctx, settings) => customReportPage(ctx, settings) }),
 }
@@ -36,22 +39,23 @@ export function checkSettings(pages: readonly PackPage[]): void {
   }
 }
 
-const gone = (title: string): ReportPage => ({
+const wordsOnly = (title: string, words: string): ReportPage => ({
   ...{ title, subtitle: null, filters: [], sources: [] },
-  blocks: [
-    { type: 'text', title: null, paragraphs: ['This page’s report no longer exists, or is not shared with the team.'] },
-  ],
+  blocks: [{ type: 'text', title: null, paragraphs: [words] }],
 })
 
 /** What the page shows, with nothing that is private to anyone: a pack is for the whole team and the board. */
 export async function pagesOf(ctx: Context, page: PackPage, knownOn: string | null): Promise<ReportPage[]> {
   const { settings, pages } = sources[page.type]
   const asked = settings.parse({ ...page.settings, ...(knownOn && page.type !== 'text' && { knownOn }) })
+  const name = page.title ?? packPageTypeLabels[page.type]
   try {
     const made = await seeingShared(ctx.db, () => pages(ctx, asked))
+    if (made.length === 0) return [wordsOnly(name, 'There is nothing to show with these settings.')]
     return page.title ? made.map((one, at) => (at === 0 ? { ...one, title: page.title ?? one.title } : one)) : made
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return [gone(page.title ?? 'Report')]
+    if (error instanceof AppError && error.code === 'not_found')
+      return [wordsOnly(name, 'This page’s report no longer exists, or is not shared with the team.')]
     throw error
   }
 }

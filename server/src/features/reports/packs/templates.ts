@@ -1,4 +1,5 @@
 // What a new pack starts with.
+import type { ActivitySection } from '@rostrum/contract/reports/activities'
 import { writeSeries } from '@rostrum/contract/reports/charting'
 import type { PackPage, PackTemplate } from '@rostrum/contract/reports/packs'
 import type { ShareholderSection } from '@rostrum/contract/reports/shareholders'
@@ -21,6 +22,8 @@ const sections: ShareholderSection[] = [
   'peers',
 ]
 
+const outreach: ActivitySection[] = ['outreach', 'coverage', 'funnel']
+
 /** The pages name their security, so that they stay the same whatever is looked at later. */
 function ofSecurity(securityId: string): PackPage[] {
   const series = [
@@ -30,6 +33,7 @@ function ofSecurity(securityId: string): PackPage[] {
   return [
     page('chart', { series, range: '1Y', rebased: true, marks: ['events'] }, 'Share price against peers'),
     ...sections.map((section) => page('shareholders', { securityId, sections: [section] })),
+    ...outreach.map((section) => page('activities', { securityId, sections: [section] })),
   ]
 }
 

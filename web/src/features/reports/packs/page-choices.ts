@@ -1,4 +1,5 @@
 // What can be added to a pack, with the settings that it starts with.
+import { activitySectionLabels, activitySections } from '@rostrum/contract/reports/activities'
 import { type SeriesKind, writeSeries } from '@rostrum/contract/reports/charting'
 import type { PackPage } from '@rostrum/contract/reports/packs'
 import { shareholderSectionLabels, shareholderSections } from '@rostrum/contract/reports/shareholders'
@@ -51,6 +52,14 @@ export function pageChoices(
       }),
     )
     groups.push({ group: 'Shareholders', choices: shareholders })
+    const activities = activitySections.map(
+      (section): Choice => ({
+        label: activitySectionLabels[section],
+        type: 'activities',
+        settings: { securityId, sections: [section] },
+      }),
+    )
+    groups.push({ group: 'Activities', choices: activities })
     groups.push({ group: 'Charting', choices: charts.map((one) => chart(securityId, one)) })
   }
   const custom = reports.map(({ id, name }): Choice => ({ label: name, type: 'custom', settings: { reportId: id } }))

@@ -1,3 +1,4 @@
+import { type ActivitySection, activitySectionLabels } from '@rostrum/contract/reports/activities'
 import { type SeriesKind, seriesFacts } from '@rostrum/contract/reports/charting'
 import { type PackPage, packPageTypeLabels } from '@rostrum/contract/reports/packs'
 import { type ShareholderSection, shareholderSectionLabels } from '@rostrum/contract/reports/shareholders'
@@ -11,6 +12,9 @@ export function nameOfPage({ type, title, settings }: PackPage): string {
   if (type === 'text') return textOf(settings.title) || 'Text without a title'
   if (type === 'shareholders') {
     return shareholderSectionLabels[firstOf(settings.sections) as ShareholderSection] ?? packPageTypeLabels[type]
+  }
+  if (type === 'activities') {
+    return activitySectionLabels[firstOf(settings.sections) as ActivitySection] ?? packPageTypeLabels[type]
   }
   if (type === 'chart') {
     const kinds = [settings.series].flat().map((key) => textOf(key).split(':')[0] as SeriesKind)

@@ -9,6 +9,7 @@ interface Screen {
 
 const screens: Partial<Record<PackPageType, Screen>> = {
   shareholders: { name: 'Shareholders', path: '/reports/shareholders' },
+  activities: { name: 'Activities', path: '/reports/activities' },
   chart: { name: 'Charting', path: '/reports/charting' },
 }
 
