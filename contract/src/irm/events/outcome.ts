@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint, item } from '../../platform/endpoint.ts'
 import { IdParams } from '../../platform/values.ts'
 
-/** Of investors with a firm: others file nothing that could be compared. */
+/** Of firms with complete filings for both quarters: the others have nothing that could be compared. */
 const OutcomeGroup = z.object({
   investorCount: z.int(),
   /** More shares than before, new positions included. */

@@ -1,9 +1,11 @@
 // Whether meeting investors came with buying: two quarters of filings, for those who were met and those who were not.
 import type { EventOutcome, eventOutcome, OutcomeGroup } from '@rostrum/contract/irm/events/outcome'
 import type { Input } from '@rostrum/contract/platform/endpoint'
+import { scopeOf } from '#features/holders/scope/public.ts'
 import { findFocus } from '#lists/queries/holdings.ts'
+import { splitFactor } from '#market/splits.ts'
 import type { Context } from '#platform/context.ts'
-import { sharesAt } from './queries/outcome.ts'
+import { listComparable, sharesAt } from './queries/outcome.ts'
 import { listInvitees } from './queries/plan.ts'
 import { readEvent } from './service.ts'
 
@@ -30,13 +32,17 @@ export async function readOutcome(
   )
   if (!invitees.some(({ wasMet }) => wasMet)) return null
   const ids = invitees.map(({ id }) => id)
+  // A missing filing is neither an exit nor a position of zero.
+  const comparable = await listComparable(ctx.db, before, after, ids)
+  const { security } = await scopeOf(ctx, { securityId })
+  const factor = splitFactor(security.splits, before, after)
   const first = await sharesAt(ctx.db, { securityId, quarter: before }, ids)
   const last = await sharesAt(ctx.db, { securityId, quarter: after }, ids)
   const groupOf = (wasMet: boolean) =>
     summarize(
       invitees
-        .filter((one) => one.wasMet === wasMet)
-        .map(({ id }) => ({ before: first.get(id) ?? 0, after: last.get(id) ?? 0 })),
+        .filter((one) => one.wasMet === wasMet && comparable.has(one.id))
+        .map(({ id }) => ({ before: Math.round((first.get(id) ?? 0) * factor), after: last.get(id) ?? 0 })),
     )
   return { before, after, met: groupOf(true), notMet: groupOf(false) }
 }
