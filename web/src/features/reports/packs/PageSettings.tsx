@@ -1,11 +1,6 @@
 import { Stack, Textarea, TextInput } from '@mantine/core'
-import { type PackPage, packLimits } from '@rostrum/contract/reports/packs'
-import { ReportSettings } from './ReportSettings.tsx'
-
-export interface SettingsProps {
-  page: PackPage
-  onChange: (page: PackPage) => void
-}
+import { packLimits } from '@rostrum/contract/reports/packs'
+import { ReportSettings, type SettingsProps } from './ReportSettings.tsx'
 
 export const PageSettings = (props: SettingsProps) =>
   props.page.type === 'text' ? <TextSettings {...props} /> : <ReportSettings {...props} />

@@ -11,8 +11,12 @@ import {
 } from '@rostrum/contract/reports/shareholders'
 import { useState } from 'react'
 import classes from './Packs.module.css'
-import type { SettingsProps } from './PageSettings.tsx'
 import { screenOf, settingsOf } from './settings-address.ts'
+
+export interface SettingsProps {
+  page: PackPage
+  onChange: (page: PackPage) => void
+}
 
 type Settings = PackPage['settings']
 

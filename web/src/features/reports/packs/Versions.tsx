@@ -65,7 +65,7 @@ function Version({ packId, version }: { packId: string; version: PackVersion }) 
       </p>
       {isBeingMade(state) && <UnderWay packId={packId} version={version} />}
       {state === 'ready' && <VersionFiles version={version} />}
-      {state === 'failed' && <p className={classes.quiet}>The files could not be made. Make another version.</p>}
+      {state === 'failed' && <p className={classes.quiet}>The files could not be created. Make another version.</p>}
     </li>
   )
 }
