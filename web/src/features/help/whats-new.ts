@@ -8,6 +8,16 @@ export interface News {
 export const whatsNew: News[] = [
   {
     date: '2026-11-18',
+    title: 'Notify investors of their meetings',
+    text: 'An event lists the investors whose meeting is new, has changed or is canceled since they were last notified. Each gets one email with the meeting for their calendar, when you choose to send it.',
+  },
+  {
+    date: '2026-11-18',
+    title: 'Dashboard layouts',
+    text: 'Customize, on the dashboard, has layouts for a head of IR, an associate and an executive. Each sets the order and what is hidden at once, and can be undone.',
+  },
+  {
+    date: '2026-11-18',
     title: 'Board packs, in your brand',
     text: 'Under Reports, Board packs, choose pages, put them in order, add your own text, and make a version: a PDF, a PowerPoint with charts and tables that can be edited, and an Excel file with the figures. With a day under As known on, only filings filed by then count, so that last quarter’s pack comes out the same. Admins set name, color and logo under Settings, Brand.',
   },
