@@ -41,8 +41,9 @@ test('the dashboard shows its parts in order, and each leads to the list behind 
     'Price and filings',
     'What changed',
     'This week',
-    'Top buyers and sellers',
+    'Waiting for you',
     'Needs attention',
+    'Top buyers and sellers',
     'Recent activity',
   ])
   await expect(part(page, 'Price and filings')).toContainText('13F deadline for')
@@ -82,6 +83,8 @@ test('parts are moved and hidden by keyboard, and stay so', { tag: '@full' }, as
   await expectAccessible(page, 'dashboard-customize', '[role=dialog]')
   await page.getByRole('checkbox', { name: 'This week' }).check()
   await expect(part(page, 'This week')).toContainText('through the end of the week')
+  await page.getByRole('button', { name: 'Executive' }).click()
+  await expect(titles(page)).toHaveText(['Price and filings', 'Top buyers and sellers', 'This week'])
   await page.getByRole('button', { name: 'Reset to default' }).click()
   await expect(titles(page).first()).toHaveText('Price and filings')
 })

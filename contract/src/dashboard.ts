@@ -11,9 +11,10 @@ import { ActivityEvent } from './irm/timeline.ts'
 import { Named } from './market/values.ts'
 import { endpoint, item, noContent } from './platform/endpoint.ts'
 import { SecurityBrief } from './profiles/securities.ts'
+import { stages } from './targeting/lists.ts'
 
 /** In their default order. */
-export const dashboardParts = ['market', 'changes', 'agenda', 'movers', 'attention', 'activity'] as const
+export const dashboardParts = ['market', 'changes', 'agenda', 'waiting', 'attention', 'movers', 'activity'] as const
 export type DashboardPart = (typeof dashboardParts)[number]
 
 /** A person's layout. Parts that are not named keep their default place and are shown. */
@@ -136,6 +137,30 @@ export const AttentionPart = z.object({
 })
 export type AttentionPart = z.output<typeof AttentionPart>
 
+/** Someone to reach this week, because a colleague planned it. */
+export const WaitingTarget = z.object({
+  list: Named,
+  organization: Named,
+  stage: z.enum(stages),
+  nextStep: z.string(),
+  dueOn: z.iso.date(),
+})
+export type WaitingTarget = z.output<typeof WaitingTarget>
+
+/** What others wait for. A count is null where the customer lacks the area. */
+export const WaitingPart = z.object({
+  today: z.iso.date(),
+  /** Next steps of the person's targets that are overdue or due within seven days, earliest first. */
+  targets: listOf(WaitingTarget),
+  /** Bookings inside a quiet period, until a colleague decides. */
+  bookingCount: z.int(),
+  /** Mail that could not be matched to anyone in the IRM. */
+  mailCount: z.int().nullable(),
+  /** Surveys with answers of the last seven days; those without a name have no day and are not counted. */
+  surveys: z.array(Named.extend({ answerCount: z.int() })).nullable(),
+})
+export type WaitingPart = z.output<typeof WaitingPart>
+
 /** The largest holders that the first steps suggest. */
 export const suggestedHolders = 25
 
@@ -161,6 +186,7 @@ export const Dashboard = z.object({
   /** The person's unread alerts, on every security that their rules include. */
   changes: UnreadAlerts.nullable(),
   agenda: AgendaPart.nullable(),
+  waiting: WaitingPart.nullable(),
   movers: MoversPart.nullable(),
   attention: AttentionPart.nullable(),
   activity: z.object({ events: z.array(ActivityEvent), total: z.int() }).nullable(),

@@ -17,6 +17,7 @@ import { attentionPart } from './parts/attention.ts'
 import { marketPart } from './parts/market.ts'
 import { moversPart } from './parts/movers.ts'
 import { filingSeason } from './parts/season.ts'
+import { waitingPart } from './parts/waiting.ts'
 
 const mostChanges = 6
 const mostEvents = 8
@@ -45,6 +46,7 @@ export const dashboardOf =
         ? await unreadAlertGroups(db, { customerId: ctx.customerId, userId: principal.user.id, limit: mostChanges })
         : null,
       agenda: isShown('agenda') ? await agendaPart(ctx, today) : null,
+      waiting: isShown('waiting') ? await waitingPart(ctx, flags, today) : null,
       movers: security && isShown('movers') ? await moversPart(ctx, security.id) : null,
       attention: security && isShown('attention') ? await attentionPart(ctx, security.id) : null,
       activity: isShown('activity') ? await recentActivity(ctx) : null,

@@ -11,6 +11,7 @@ const needs: Record<DashboardPart, readonly (keyof Customer)[]> = {
   market: ['hasSecurity'],
   changes: ['hasSecurity'],
   agenda: ['hasIrm'],
+  waiting: ['hasIrm'],
   movers: ['hasSecurity'],
   attention: ['hasSecurity', 'hasIrm'],
   activity: ['hasIrm'],

@@ -11,15 +11,24 @@ test('without a saved layout, every part is shown in the default order', () => {
 
 test('a saved layout moves and hides parts', () => {
   const layout = layoutOf({ order: ['activity', 'market'], hidden: ['agenda'] }, everything)
-  expect(layout.map(({ part }) => part)).toEqual(['activity', 'market', 'changes', 'agenda', 'movers', 'attention'])
+  expect(layout.map(({ part }) => part)).toEqual([
+    'activity',
+    'market',
+    'changes',
+    'agenda',
+    'waiting',
+    'attention',
+    'movers',
+  ])
   expect(layout.filter(({ isHidden }) => isHidden).map(({ part }) => part)).toEqual(['agenda'])
 })
 
 test('a part that did not exist when the layout was saved follows its default predecessor', () => {
   expect(partsOf({ order: ['movers', 'agenda', 'changes', 'market', 'activity'], hidden: [] })).toEqual([
     'movers',
-    'attention',
     'agenda',
+    'waiting',
+    'attention',
     'changes',
     'market',
     'activity',
@@ -33,6 +42,6 @@ test('an unreadable layout counts as none', () => {
 })
 
 test('parts are left out where the customer does not have their area', () => {
-  expect(partsOf(null, { hasSecurity: false, hasIrm: true })).toEqual(['agenda', 'activity'])
+  expect(partsOf(null, { hasSecurity: false, hasIrm: true })).toEqual(['agenda', 'waiting', 'activity'])
   expect(partsOf(null, { hasSecurity: true, hasIrm: false })).toEqual(['market', 'changes', 'movers'])
 })

@@ -1,5 +1,6 @@
 import { dashboard, dashboardParts } from '@rostrum/contract/dashboard'
 import { alerts } from '@rostrum/contract/holders/alerts'
+import { currentHolders } from '@rostrum/contract/holders/current'
 import { movers } from '@rostrum/contract/holders/movers'
 import { activities } from '@rostrum/contract/irm/activities'
 import { tasks } from '@rostrum/contract/irm/tasks'
@@ -7,6 +8,7 @@ import { filingDeadline } from '@rostrum/contract/market/quarters'
 import { addDays, dayIn, instantAt } from '@rostrum/contract/platform/time-zones'
 import { securities } from '@rostrum/contract/profiles/securities'
 import { session } from '@rostrum/contract/session'
+import { type TargetChange, targetLists } from '@rostrum/contract/targeting/lists'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
@@ -174,6 +176,41 @@ test('recent activity is that of the timeline', async () => {
   expect(activity?.total).toBe(events.meta.total)
 })
 
+describe('what is waiting', () => {
+  const today = dayIn(zone)
+  const listWith = async (caller: typeof ada, isShared: boolean, changes: Omit<TargetChange, 'organizationId'>[]) => {
+    const { data } = await api.call(currentHolders.list, { query: { pageSize: changes.length } }, ada)
+    const ids = data.map(({ holder }) => holder.id)
+    const body = { name: `Targets ${newId()}`, securityId: ours, isShared, organizationIds: ids }
+    const { id } = await api.call(targetLists.create, { body }, caller)
+    const made = changes.map((change, at) => ({ ...change, organizationId: ids[at] ?? '' }))
+    await api.call(targetLists.changeMembers, { params: { id }, body: { changes: made } }, caller)
+    return id
+  }
+
+  test('are the due next steps of one’s own targets, the earliest first', async () => {
+    const [adaId, milesId] = [await api.userId(ada.as), await api.userId(miles.as)]
+    const listId = await listWith(ada, true, [
+      { ownerId: adaId, nextStep: 'Send the deck', dueOn: addDays(today, 3) },
+      { ownerId: adaId, nextStep: 'Call back', dueOn: addDays(today, -2) },
+      { ownerId: adaId, nextStep: 'Next month', dueOn: addDays(today, 30) },
+      { ownerId: milesId, nextStep: 'Invite', dueOn: today },
+      { ownerId: adaId, nextStep: 'Done', dueOn: today, stage: 'passed' },
+    ])
+    const { waiting } = await read()
+    expect(waiting?.targets.rows.map(({ nextStep }) => nextStep)).toEqual(['Call back', 'Send the deck'])
+    expect(waiting?.targets).toMatchObject({ total: 2, rows: [{ list: { id: listId } }, {}] })
+    expect((await read(miles)).waiting?.targets.rows.map(({ nextStep }) => nextStep)).toEqual(['Invite'])
+    expect((await read(noor)).waiting?.targets).toEqual({ rows: [], total: 0 })
+  })
+
+  test('leaves out a list that its maker keeps to themselves', async () => {
+    await listWith(miles, false, [{ ownerId: await api.userId(ada.as), nextStep: 'Secret', dueOn: today }])
+    const { waiting } = await read()
+    expect(waiting?.targets.rows.map(({ nextStep }) => nextStep)).not.toContain('Secret')
+  })
+})
+
 describe('the layout', () => {
   const save = (settings: unknown, caller = ada) =>
     api.call(session.saveSetting, { query: { key: 'dashboard' }, body: { userSettings: { settings } } }, caller)
@@ -260,6 +297,6 @@ test('a customer without a security and without any data gets empty parts', asyn
   await sql`delete from app.focused_securities where customer_id = ${demoCustomers.brackmoor}`.execute(api.db)
   const empty = await read(noor)
   expect(empty).toMatchObject({ security: null, market: null, movers: null, attention: null })
-  expect(empty.layout.map(({ part }) => part)).toEqual(['agenda', 'activity'])
+  expect(empty.layout.map(({ part }) => part)).toEqual(['agenda', 'waiting', 'activity'])
   expect(empty.agenda?.taskCount).toBe(0)
 })

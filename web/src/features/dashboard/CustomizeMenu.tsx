@@ -28,7 +28,7 @@ export const CustomizeMenu = ({ layout, actions }: { layout: Layout; actions: La
         </Text>
         <Group gap={6}>
           {presets.map((preset) => (
-            <Button key={preset.label} variant="default" size="compact-xs" onClick={() => actions.choosePreset(preset)}>
+            <Button key={preset.label} variant="default" size="compact-sm" onClick={() => actions.choosePreset(preset)}>
               {preset.label}
             </Button>
           ))}

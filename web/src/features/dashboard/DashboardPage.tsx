@@ -19,6 +19,7 @@ import { AttentionCard } from './parts/AttentionCard.tsx'
 import { ChangesCard } from './parts/ChangesCard.tsx'
 import { MarketCard } from './parts/MarketCard.tsx'
 import { MoversCard } from './parts/MoversCard.tsx'
+import { WaitingCard } from './parts/WaitingCard.tsx'
 import { useLayout } from './use-layout.ts'
 
 const dayWords = (timeZone: string) =>
@@ -70,6 +71,7 @@ function Part({ data, frame }: { data: Dashboard; frame: PartFrame }) {
     market: data.market && data.security && <MarketCard frame={frame} market={data.market} security={data.security} />,
     changes: data.changes && <ChangesCard frame={frame} changes={data.changes} />,
     agenda: data.agenda && <AgendaCard frame={frame} agenda={data.agenda} />,
+    waiting: data.waiting && <WaitingCard frame={frame} waiting={data.waiting} />,
     movers: data.movers && <MoversCard frame={frame} movers={data.movers} />,
     attention: data.attention && <AttentionCard frame={frame} attention={data.attention} />,
     activity: data.activity && <ActivityCard frame={frame} activity={data.activity} />,

@@ -23,8 +23,16 @@ test('a layout is saved as its order and its hidden parts', () => {
 
 test('a part that is alone in its row takes the whole row', () => {
   const spans = (of: Layout) => Object.fromEntries(spansOf(of).map(({ part, span }) => [part, span]))
-  expect(spans(layout)).toEqual({ market: 2, changes: 1, agenda: 1, movers: 1, attention: 1, activity: 2 })
-  expect(spans(withHidden(layout, 'agenda', true))).toMatchObject({ changes: 1, movers: 1, attention: 2 })
+  expect(spans(layout)).toEqual({
+    market: 2,
+    changes: 1,
+    agenda: 1,
+    waiting: 1,
+    attention: 1,
+    movers: 2,
+    activity: 2,
+  })
+  expect(spans(withHidden(layout, 'agenda', true))).toMatchObject({ changes: 1, waiting: 1, attention: 1, movers: 1 })
   const only = (part: DashboardPart) => spans(layout.filter((one) => one.part === part))
   expect(only('movers')).toEqual({ movers: 2 })
 })

@@ -4,6 +4,7 @@ export const partNames: Record<DashboardPart, string> = {
   market: 'Price and filings',
   changes: 'What changed',
   agenda: 'This week',
+  waiting: 'Waiting for you',
   movers: 'Top buyers and sellers',
   attention: 'Needs attention',
   activity: 'Recent activity',

@@ -9,8 +9,8 @@ interface Preset {
 }
 
 export const presets: readonly Preset[] = [
-  { label: 'Head of IR', shows: ['market', 'attention', 'changes', 'movers', 'agenda', 'activity'] },
-  { label: 'Associate', shows: ['agenda', 'attention', 'activity', 'changes'] },
+  { label: 'Head of IR', shows: ['market', 'attention', 'changes', 'movers', 'agenda', 'waiting', 'activity'] },
+  { label: 'Associate', shows: ['agenda', 'waiting', 'attention', 'changes', 'activity'] },
   { label: 'Executive', shows: ['market', 'movers', 'agenda'] },
 ]
 

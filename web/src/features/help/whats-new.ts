@@ -13,8 +13,8 @@ export const whatsNew: News[] = [
   },
   {
     date: '2026-11-18',
-    title: 'Dashboard layouts',
-    text: 'Customize, on the dashboard, has layouts for a head of IR, an associate and an executive. Each sets the order and what is hidden at once, and can be undone.',
+    title: 'What is waiting, and dashboard layouts',
+    text: 'Waiting for you, on the dashboard, shows due next steps with your targets, bookings to approve, emails to file and new survey answers. Customize, on the dashboard, has layouts for a head of IR, an associate and an executive. Each sets the order and what is hidden at once, and can be undone.',
   },
   {
     date: '2026-11-18',

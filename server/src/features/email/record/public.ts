@@ -1,3 +1,4 @@
+export { countWaitingMail } from './filing/queries.ts'
 export { mailReceiver } from './filing/receive.ts'
 export { safeHtml } from './mail/safe-html.ts'
 export { recordMessage } from './record-message.ts'

@@ -112,6 +112,13 @@ export async function listColleagueAddresses(db: Db, customerId: string): Promis
 const waiting = (db: Db) =>
   db.selectFrom('app.emailReceived as r').where('r.state', '=', 'waiting').where('r.discardedAt', 'is', null)
 
+export async function countWaitingMail(db: Db): Promise<number> {
+  const { total } = await waiting(db)
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
 type Listed = Omit<WaitingMail, 'people'>
 
 export async function listWaiting(db: Db, page: { pageSize: number; pageOffset: number }) {
@@ -129,10 +136,7 @@ export async function listWaiting(db: Db, page: { pageSize: number; pageOffset: 
     .offset(page.pageOffset)
     .$castTo<Listed>()
     .execute()
-  const { total } = await waiting(db)
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total: Number(total) }
+  return { rows, total: await countWaitingMail(db) }
 }
 
 /** False if there is none, or it is so already. */

@@ -1,0 +1,50 @@
+import type { WaitingPart, WaitingTarget } from '@rostrum/contract/dashboard'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+interface Asked {
+  customerId: string
+  userId: string
+  until: string
+}
+
+/** Of the person, and of lists they made whose targets have no owner. */
+export async function listDueTargets(db: Db, { customerId, userId, until }: Asked, most: number) {
+  const { rows } = await sql<WaitingTarget & { total: number }>`
+    select jsonb_build_object('id', l.id, 'name', l.name) as list, m.stage, m.next_step, m.due_on,
+      jsonb_build_object('id', o.id, 'name', o.name) as organization, count(*) over ()::integer as total
+    from app.target_list_members m
+    join app.target_lists l on l.customer_id = m.customer_id and l.id = m.list_id and l.deleted_at is null
+    join app.organization_directory o on o.id = m.organization_id
+    where m.customer_id = ${customerId} and m.due_on <= ${until}::date and m.stage not in ('bought', 'passed')
+      and coalesce(m.owner_id, l.user_id) = ${userId}::uuid and (l.is_shared or l.user_id = ${userId}::uuid)
+    order by m.due_on, o.name, m.id
+    limit ${most}`.execute(db)
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
+}
+
+export async function countWaitingBookings(db: Db, customerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('app.bookings')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('customerId', '=', customerId)
+    .where('status', '=', 'requested')
+    .where('startsAt', '>', new Date())
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function listAnsweredSurveys(
+  db: Db,
+  customerId: string,
+  since: Date,
+  most: number,
+): Promise<NonNullable<WaitingPart['surveys']>> {
+  const { rows } = await sql<NonNullable<WaitingPart['surveys']>[number]>`
+    select s.id, s.name, count(*)::integer as answer_count
+    from app.survey_responses r join app.surveys s on s.customer_id = r.customer_id and s.id = r.survey_id
+    where r.customer_id = ${customerId} and r.submitted_at >= ${since} and s.deleted_at is null
+    group by s.id, s.name order by answer_count desc, s.name
+    limit ${most}`.execute(db)
+  return rows
+}

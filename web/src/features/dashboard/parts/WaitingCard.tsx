@@ -1,0 +1,96 @@
+import type { WaitingPart, WaitingTarget } from '@rostrum/contract/dashboard'
+import { stageLabels } from '@rostrum/contract/targeting/lists'
+import type { ReactNode } from 'react'
+import { ProfileLink } from '#market/ProfileLink.tsx'
+import { formatDay, formatNumber } from '#platform/formats.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { AnchorLink } from '#ui/links.tsx'
+import { PartCard, type PartFrame } from '../PartCard.tsx'
+import rows from './rows.module.css'
+
+const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`
+
+export function WaitingCard({ frame, waiting }: { frame: PartFrame; waiting: WaitingPart }) {
+  const { today, targets, bookingCount, mailCount, surveys } = waiting
+  const news = [
+    bookingCount > 0 && (
+      <Line key="bookings" meta="Inside a quiet period, until someone on the team decides">
+        <AnchorLink to="/irm/scheduler/bookings" search={{ statuses: ['requested'] }}>
+          {counted(bookingCount, 'booking waits for approval', 'bookings wait for approval')}
+        </AnchorLink>
+      </Line>
+    ),
+    mailCount !== null && mailCount > 0 && (
+      <Line key="mail" meta="From or about people who are not in your IRM">
+        <AnchorLink to="/email/unknown-senders">{counted(mailCount, 'email to file', 'emails to file')}</AnchorLink>
+      </Line>
+    ),
+    ...(surveys ?? []).map(({ id, name, answerCount }) => (
+      <Line key={id} meta={name}>
+        <AnchorLink to="/surveys/$surveyId/results" params={{ surveyId: id }}>
+          {counted(answerCount, 'new survey answer', 'new survey answers')}
+        </AnchorLink>
+      </Line>
+    )),
+  ].filter(Boolean)
+  const isClear = targets.total === 0 && news.length === 0
+  return (
+    <PartCard
+      frame={frame}
+      summary={`${counted(targets.total, 'next step', 'next steps')} with targets due through the next seven days`}
+      link={
+        <AnchorLink to="/targetLists" className={rows.link}>
+          View target lists
+        </AnchorLink>
+      }
+    >
+      {isClear ? (
+        <EmptyState
+          title="Nothing is waiting"
+          message="Due next steps of your targets, bookings to approve, emails to file and new survey answers appear here."
+        />
+      ) : (
+        <ul className={rows.list}>
+          {targets.rows.map((target) => (
+            <TargetLine key={`${target.list.id} ${target.organization.id}`} target={target} today={today} />
+          ))}
+          {targets.total > targets.rows.length && (
+            <li className={rows.meta}>and {formatNumber(targets.total - targets.rows.length)} more</li>
+          )}
+          {news}
+        </ul>
+      )}
+    </PartCard>
+  )
+}
+
+const Line = ({ meta, children }: { meta: string; children: ReactNode }) => (
+  <li className={rows.row}>
+    <div className={rows.words}>
+      {children}
+      <div className={rows.meta}>{meta}</div>
+    </div>
+  </li>
+)
+
+function TargetLine({ target, today }: { target: WaitingTarget; today: string }) {
+  const { organization, list, stage, nextStep, dueOn } = target
+  return (
+    <li className={rows.row}>
+      <div className={rows.words}>
+        <ProfileLink kind="organization" id={organization.id}>
+          {organization.name}
+        </ProfileLink>
+        <div className={rows.meta}>
+          {[nextStep || 'Next step', stageLabels[stage]].join(' · ')} ·{' '}
+          <AnchorLink to="/targetLists/$id" params={{ id: list.id }} inherit>
+            {list.name}
+          </AnchorLink>
+        </div>
+      </div>
+      <time className={dueOn < today ? `${rows.figure} ${rows.overdue}` : rows.figure} dateTime={dueOn}>
+        Due {formatDay(dueOn)}
+      </time>
+    </li>
+  )
+}
