@@ -1,7 +1,9 @@
 // Whom the outreach reached among the largest holders and the targets.
+
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { dayIn } from '@rostrum/contract/platform/time-zones'
 import type { ReportBlock, ReportPage } from '@rostrum/contract/reports/report'
+import { stageLabels } from '@rostrum/contract/targeting/lists'
 import type { Outreach } from '#features/irm/activities/public.ts'
 import { day, type Facts, pageOf, ratio, rowOf } from './facts.ts'
 import { isMeeting } from './meetings.ts'
@@ -101,10 +103,18 @@ export function targetsPage(facts: Facts): ReportPage {
           ...contactColumns,
         ],
         rows: targets.map(({ id, name, lists, stages }) =>
-          rowOf([name, lists, stages, ...contactCells(facts, contacts.get(id) ?? [])], {
-            link: { type: 'organization', id },
-            tone: contacts.has(id) ? null : 'negative',
-          }),
+          rowOf(
+            [
+              name,
+              lists,
+              stages.map((stage) => stageLabels[stage]).join(', '),
+              ...contactCells(facts, contacts.get(id) ?? []),
+            ],
+            {
+              link: { type: 'organization', id },
+              tone: contacts.has(id) ? null : 'negative',
+            },
+          ),
         ),
       },
     ],

@@ -28,9 +28,9 @@ export function funnelPage(facts: Facts): ReportPage {
     ['With filings to compare', cases.length],
     ['Held at the quarter-end before', cases.filter(({ position }) => position.before > 0).length],
     ['Bought two quarters later', sums.boughtCount],
-    ['Held as many shares', sums.heldCount],
+    ['Held the same number', sums.heldCount],
     ['Sold', sums.soldCount],
-    ['Held none, before and after', sums.noneCount],
+    ['No position before or after', sums.noneCount],
   ]
   return pageOf(
     facts,

@@ -1,3 +1,4 @@
+import type { Stage } from '@rostrum/contract/targeting/lists'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
@@ -59,13 +60,13 @@ export interface Target {
   id: string
   name: string
   lists: string
-  stages: string
+  stages: Stage[]
 }
 
 /** Everyone on the target lists of a security that the person may see. */
 export async function listTargets(db: Db, securityId: string, userId: string): Promise<Target[]> {
   const { rows } = await sql<Target>`
-    select o.id, o.name, string_agg(distinct l.name, ', ') as lists, string_agg(distinct m.stage, ', ') as stages
+    select o.id, o.name, string_agg(distinct l.name, ', ') as lists, array_agg(distinct m.stage) as stages
     from app.target_lists l join app.target_list_members m on m.customer_id = l.customer_id and m.list_id = l.id
     join app.organization_directory o on o.id = m.organization_id
     where l.security_id = ${securityId}::uuid and l.deleted_at is null and (l.is_shared or l.user_id = ${userId}::uuid)

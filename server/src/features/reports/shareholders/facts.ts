@@ -104,4 +104,4 @@ export const rowOf = (cells: ReportRow['cells'], more: Partial<ReportRow> = {}):
 })
 
 export const classifiedToday =
-  'Types, styles, turnover and places are those known today, also for the compared quarter.'
+  'Types, styles, turnover and locations are those of today, also for the compared quarter.'

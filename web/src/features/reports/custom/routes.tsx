@@ -1,7 +1,10 @@
 import { customPresets } from '@rostrum/contract/reports/custom-presets'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod'
 import { shellRoute } from '#platform/routing.ts'
+import { searchOf } from '#platform/search-params.ts'
 import { readDefinition } from './definition-address.ts'
+import { reportSortFields } from './found-reports.ts'
 
 interface BuilderSearch {
   definition?: string | undefined
@@ -18,6 +21,7 @@ export const customReportRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/reports/custom',
+    validateSearch: searchOf(z.object({ term: z.string().max(200).optional() }), reportSortFields),
     component: lazyRouteComponent(() => import('./ReportListPage.tsx'), 'ReportListPage'),
   }),
   createRoute({
