@@ -8,7 +8,7 @@ export type ReportListSearch = ListSearch & { term?: string | undefined }
 export const reportSortFields = ['name', 'subject', 'owner', 'updatedAt'] as const
 type SortField = (typeof reportSortFields)[number]
 
-const valueOf: Record<SortField, (report: CustomReport) => string> = {
+const sortValues: Record<SortField, (report: CustomReport) => string> = {
   name: ({ name }) => name,
   subject: ({ definition }) => customSubjectLabels[definition.subject],
   owner: ({ owner }) => fullName(owner),
@@ -26,5 +26,5 @@ export function foundReports(reports: readonly CustomReport[], { term, sortField
   const sign = (sortDirection ?? (field === 'updatedAt' ? 'desc' : 'asc')) === 'desc' ? -1 : 1
   return reports
     .filter((report) => words(report).includes(wanted))
-    .sort((a, b) => sign * valueOf[field](a).localeCompare(valueOf[field](b), 'en'))
+    .sort((a, b) => sign * sortValues[field](a).localeCompare(sortValues[field](b), 'en'))
 }
