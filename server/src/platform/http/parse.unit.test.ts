@@ -3,7 +3,7 @@ import { endpoints } from '@rostrum/contract'
 import type { Endpoint } from '@rostrum/contract/platform/endpoint'
 import { toWire } from '@rostrum/contract/platform/wire'
 import { describe, expect, test } from 'vitest'
-import { inputOf, textFieldsOf } from '#testing/worst-cases/fields.ts'
+import { inputOf, type TextField, textFieldsOf } from '#testing/worst-cases/fields.ts'
 import { worstTexts } from '#testing/worst-cases/texts.ts'
 import { budgetMs, threadMs } from '#testing/worst-cases/thread-time.ts'
 import { AppError } from '../errors.ts'
@@ -12,8 +12,16 @@ import { parseInput } from './parse.ts'
 /** The router limits path parameters, and Node the URL; in a body, this is more than any field allows. */
 const texts = { params: worstTexts(500), query: worstTexts(16_000), body: worstTexts(250_000) }
 
+/** Ids, dates and the like have one schema: each is tried where it comes first. */
+const tried = new Set<string>()
+function isNew({ part, format, longest }: TextField): boolean {
+  if (format === null) return true
+  const key = `${part} ${format} ${longest}`
+  return !tried.has(key) && tried.add(key) !== undefined
+}
+
 const withFields = endpoints
-  .map(({ name, endpoint }) => ({ name, endpoint, fields: textFieldsOf(endpoint) }))
+  .map(({ name, endpoint }) => ({ name, endpoint, fields: textFieldsOf(endpoint).filter(isNew) }))
   .filter(({ fields }) => fields.length > 0)
 
 const parsing = (endpoint: Endpoint, input: object) => () => {
@@ -51,8 +59,11 @@ describe.each(withBodies)('$name', ({ endpoint }) => {
     for (const [name, value] of large) {
       for (const body of [value, ...members.map((member) => ({ [member]: value }))]) {
         const parse = parsing(endpoint, { params: {}, query: {}, body })
-        expect(await threadMs(parse), name).toBeLessThan(budgetMs)
-        const answer = parse()
+        let answer: unknown
+        const ms = await threadMs(() => {
+          answer = parse()
+        })
+        expect(ms, name).toBeLessThan(budgetMs)
         if (answer instanceof AppError) expect(JSON.stringify(answer.items).length, name).toBeLessThan(5_000)
       }
     }
