@@ -6,6 +6,7 @@ import { dashboard } from './dashboard.ts'
 import { questions } from './discovery/questions.ts'
 import { suggestions } from './discovery/suggestions.ts'
 import { emailAccounts } from './email/accounts.ts'
+import { campaigns } from './email/campaigns/campaigns.ts'
 import { emailDrafts } from './email/drafts.ts'
 import { excludeRules } from './email/exclude-rules.ts'
 import { emailFiling } from './email/filing.ts'
@@ -112,6 +113,7 @@ const areas = {
   passkeys,
   dashboard,
   assistant,
+  campaigns,
   emailTemplates,
   uploadRequests,
   productFeedback,

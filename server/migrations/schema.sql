@@ -639,6 +639,173 @@ alter table app.calendars force row level security;
 create policy tenant on app.calendars using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.calendars to rostrum_app;
 
+create table app.campaign_left_out (
+  customer_id uuid not null,
+  id uuid not null,
+  campaign_id uuid not null,
+  person_id uuid,
+  name text not null,
+  email text,
+  reason text not null,
+  detail text,
+  constraint campaign_left_out_customer_id_campaign_id_fkey FOREIGN KEY (customer_id, campaign_id) REFERENCES app.campaigns(customer_id, id) ON DELETE CASCADE,
+  constraint campaign_left_out_pkey PRIMARY KEY (customer_id, id),
+  constraint campaign_left_out_reason_check CHECK ((reason = ANY (ARRAY['no_address'::text, 'invalid_address'::text, 'suppressed'::text, 'no_consent'::text, 'bounced'::text, 'duplicate'::text, 'excluded'::text, 'topic'::text, 'frequency'::text])))
+);
+CREATE INDEX campaign_left_out_campaign ON app.campaign_left_out USING btree (customer_id, campaign_id, reason);
+CREATE INDEX campaign_left_out_person ON app.campaign_left_out USING btree (customer_id, person_id);
+alter table app.campaign_left_out force row level security;
+create policy tenant on app.campaign_left_out using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.campaign_left_out to rostrum_app;
+
+create table app.campaign_links (
+  customer_id uuid not null,
+  campaign_id uuid not null,
+  number integer not null,
+  url text not null,
+  constraint campaign_links_customer_id_campaign_id_fkey FOREIGN KEY (customer_id, campaign_id) REFERENCES app.campaigns(customer_id, id) ON DELETE CASCADE,
+  constraint campaign_links_pkey PRIMARY KEY (customer_id, campaign_id, number)
+);
+alter table app.campaign_links force row level security;
+create policy tenant on app.campaign_links using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.campaign_links to rostrum_app;
+
+create table app.campaign_recipients (
+  customer_id uuid not null,
+  id uuid not null,
+  campaign_id uuid not null,
+  person_id uuid,
+  organization_id uuid,
+  name text not null,
+  email text not null,
+  domain text not null,
+  fields jsonb not null default '{}'::jsonb,
+  state text not null default 'queued'::text,
+  send_at timestamp with time zone not null,
+  message_id text not null,
+  leased_until timestamp with time zone,
+  attempts integer not null default 0,
+  answer text,
+  accepted_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  bounced_at timestamp with time zone,
+  complained_at timestamp with time zone,
+  unsubscribed_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  first_opened_at timestamp with time zone,
+  open_count integer not null default 0,
+  first_clicked_at timestamp with time zone,
+  click_count integer not null default 0,
+  machine_open_count integer not null default 0,
+  machine_click_count integer not null default 0,
+  constraint campaign_recipients_customer_id_campaign_id_email_key UNIQUE (customer_id, campaign_id, email),
+  constraint campaign_recipients_customer_id_campaign_id_fkey FOREIGN KEY (customer_id, campaign_id) REFERENCES app.campaigns(customer_id, id) ON DELETE CASCADE,
+  constraint campaign_recipients_pkey PRIMARY KEY (customer_id, id),
+  constraint campaign_recipients_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'accepted'::text, 'delivered'::text, 'deferred'::text, 'bounced'::text, 'complained'::text, 'unsubscribed'::text, 'failed'::text, 'unconfirmed'::text, 'suppressed'::text, 'canceled'::text])))
+);
+CREATE INDEX campaign_recipients_campaign ON app.campaign_recipients USING btree (customer_id, campaign_id, state);
+CREATE INDEX campaign_recipients_due ON app.campaign_recipients USING btree (customer_id, send_at) WHERE (state = ANY (ARRAY['queued'::text, 'deferred'::text]));
+CREATE INDEX campaign_recipients_email ON app.campaign_recipients USING btree (customer_id, email);
+CREATE INDEX campaign_recipients_leased ON app.campaign_recipients USING btree (customer_id, leased_until) WHERE (state = 'sending'::text);
+CREATE UNIQUE INDEX campaign_recipients_message ON app.campaign_recipients USING btree (customer_id, message_id);
+CREATE INDEX campaign_recipients_organization ON app.campaign_recipients USING btree (customer_id, organization_id);
+CREATE INDEX campaign_recipients_person ON app.campaign_recipients USING btree (customer_id, person_id);
+alter table app.campaign_recipients force row level security;
+create policy tenant on app.campaign_recipients using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.campaign_recipients to rostrum_app;
+
+create table app.campaign_settings (
+  customer_id uuid not null,
+  needs_approval boolean not null default false,
+  tracks_opens boolean not null default true,
+  tracks_clicks boolean not null default true,
+  postal_address text not null default ''::text,
+  per_hour integer,
+  per_domain_hour integer,
+  updated_at timestamp with time zone not null default now(),
+  constraint campaign_settings_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint campaign_settings_per_domain_hour_check CHECK ((per_domain_hour > 0)),
+  constraint campaign_settings_per_hour_check CHECK ((per_hour > 0)),
+  constraint campaign_settings_pkey PRIMARY KEY (customer_id)
+);
+alter table app.campaign_settings force row level security;
+create policy tenant on app.campaign_settings using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.campaign_settings to rostrum_app;
+
+create table app.campaign_visits (
+  customer_id uuid not null,
+  id uuid not null,
+  campaign_id uuid not null,
+  recipient_id uuid not null,
+  kind text not null,
+  link_number integer,
+  visited_at timestamp with time zone not null default now(),
+  is_machine boolean not null,
+  reason text,
+  agent text not null default ''::text,
+  constraint campaign_visits_customer_id_campaign_id_fkey FOREIGN KEY (customer_id, campaign_id) REFERENCES app.campaigns(customer_id, id) ON DELETE CASCADE,
+  constraint campaign_visits_customer_id_recipient_id_fkey FOREIGN KEY (customer_id, recipient_id) REFERENCES app.campaign_recipients(customer_id, id) ON DELETE CASCADE,
+  constraint campaign_visits_kind_check CHECK ((kind = ANY (ARRAY['open'::text, 'click'::text]))),
+  constraint campaign_visits_pkey PRIMARY KEY (customer_id, id)
+);
+CREATE INDEX campaign_visits_campaign ON app.campaign_visits USING btree (customer_id, campaign_id, kind);
+CREATE INDEX campaign_visits_recipient ON app.campaign_visits USING btree (customer_id, recipient_id, visited_at);
+alter table app.campaign_visits force row level security;
+create policy tenant on app.campaign_visits using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.campaign_visits to rostrum_app;
+
+create table app.campaigns (
+  customer_id uuid not null,
+  id uuid not null,
+  name text not null,
+  subject text not null default ''::text,
+  preheader text not null default ''::text,
+  security_id uuid,
+  topic_id uuid,
+  status text not null default 'draft'::text,
+  content jsonb not null,
+  audience jsonb not null,
+  tracks_opens boolean not null default true,
+  tracks_clicks boolean not null default true,
+  has_archive boolean not null default true,
+  send_later jsonb,
+  per_hour integer,
+  per_domain_hour integer,
+  user_id uuid not null,
+  version integer not null default 1,
+  requested_by uuid,
+  requested_at timestamp with time zone,
+  approved_by uuid,
+  approved_at timestamp with time zone,
+  approval_note text,
+  quiet_period text,
+  rendered jsonb,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint campaigns_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES identity.users(id),
+  constraint campaigns_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint campaigns_customer_id_topic_id_fkey FOREIGN KEY (customer_id, topic_id) REFERENCES app.mail_topics(customer_id, id),
+  constraint campaigns_per_domain_hour_check CHECK ((per_domain_hour > 0)),
+  constraint campaigns_per_hour_check CHECK ((per_hour > 0)),
+  constraint campaigns_pkey PRIMARY KEY (customer_id, id),
+  constraint campaigns_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES identity.users(id),
+  constraint campaigns_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id),
+  constraint campaigns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approval'::text, 'scheduled'::text, 'sending'::text, 'paused'::text, 'sent'::text, 'canceled'::text]))),
+  constraint campaigns_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX campaigns_approved_by ON app.campaigns USING btree (approved_by);
+CREATE INDEX campaigns_listed ON app.campaigns USING btree (customer_id, updated_at) WHERE (deleted_at IS NULL);
+CREATE INDEX campaigns_requested_by ON app.campaigns USING btree (requested_by);
+CREATE INDEX campaigns_security ON app.campaigns USING btree (security_id);
+CREATE INDEX campaigns_topic ON app.campaigns USING btree (customer_id, topic_id);
+CREATE INDEX campaigns_user ON app.campaigns USING btree (user_id);
+alter table app.campaigns force row level security;
+create policy tenant on app.campaigns using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.campaigns to rostrum_app;
+
 create table app.change_counters (
   customer_id uuid not null,
   topic text not null,
@@ -706,6 +873,32 @@ create table app.computed_state (
 alter table app.computed_state force row level security;
 create policy tenant on app.computed_state using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.computed_state to rostrum_app;
+
+create table app.consents (
+  customer_id uuid not null,
+  id uuid not null,
+  email text not null,
+  person_id uuid,
+  kind text not null,
+  jurisdiction text not null,
+  source text not null,
+  evidence text not null default ''::text,
+  given_on date not null,
+  expires_on date,
+  added_by uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint consents_added_by_fkey FOREIGN KEY (added_by) REFERENCES identity.users(id),
+  constraint consents_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint consents_jurisdiction_check CHECK ((jurisdiction = ANY (ARRAY['casl'::text, 'gdpr'::text, 'can_spam'::text, 'other'::text]))),
+  constraint consents_kind_check CHECK ((kind = ANY (ARRAY['express'::text, 'implied'::text, 'none'::text]))),
+  constraint consents_pkey PRIMARY KEY (customer_id, id)
+);
+CREATE INDEX consents_added_by ON app.consents USING btree (added_by);
+CREATE INDEX consents_email ON app.consents USING btree (customer_id, email, created_at);
+CREATE INDEX consents_person ON app.consents USING btree (customer_id, person_id);
+alter table app.consents force row level security;
+create policy tenant on app.consents using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.consents to rostrum_app;
 
 create table app.custom_field_values (
   customer_id uuid not null,
@@ -1772,6 +1965,36 @@ alter table app.irm_uploads force row level security;
 create policy tenant on app.irm_uploads using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.irm_uploads to rostrum_app;
 
+create table app.mail_preferences (
+  customer_id uuid not null,
+  email text not null,
+  declined_topics uuid[] not null default '{}'::uuid[],
+  days_between integer,
+  updated_at timestamp with time zone not null default now(),
+  constraint mail_preferences_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint mail_preferences_days_between_check CHECK ((days_between = ANY (ARRAY[7, 30, 90]))),
+  constraint mail_preferences_pkey PRIMARY KEY (customer_id, email)
+);
+alter table app.mail_preferences force row level security;
+create policy tenant on app.mail_preferences using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.mail_preferences to rostrum_app;
+
+create table app.mail_topics (
+  customer_id uuid not null,
+  id uuid not null,
+  name text not null,
+  description text not null default ''::text,
+  "position" integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint mail_topics_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint mail_topics_pkey PRIMARY KEY (customer_id, id)
+);
+CREATE UNIQUE INDEX mail_topics_name ON app.mail_topics USING btree (customer_id, lower(name)) WHERE (deleted_at IS NULL);
+alter table app.mail_topics force row level security;
+create policy tenant on app.mail_topics using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.mail_topics to rostrum_app;
+
 create table app.mentions (
   customer_id uuid not null,
   source_type text not null,
@@ -2424,6 +2647,34 @@ CREATE INDEX suggestions_newest ON app.suggestions USING btree (customer_id, cre
 alter table app.suggestions force row level security;
 create policy tenant on app.suggestions using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.suggestions to rostrum_app;
+
+create table app.suppressions (
+  customer_id uuid not null,
+  id uuid not null,
+  email text not null,
+  reason text not null,
+  note text not null default ''::text,
+  campaign_id uuid,
+  added_by uuid,
+  created_at timestamp with time zone not null default now(),
+  removed_at timestamp with time zone,
+  removed_by uuid,
+  removal_reason text,
+  constraint suppressions_added_by_fkey FOREIGN KEY (added_by) REFERENCES identity.users(id),
+  constraint suppressions_customer_id_campaign_id_fkey FOREIGN KEY (customer_id, campaign_id) REFERENCES app.campaigns(customer_id, id) ON DELETE SET NULL (campaign_id),
+  constraint suppressions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint suppressions_pkey PRIMARY KEY (customer_id, id),
+  constraint suppressions_reason_check CHECK ((reason = ANY (ARRAY['unsubscribed'::text, 'hard_bounce'::text, 'complaint'::text, 'manual'::text, 'import'::text]))),
+  constraint suppressions_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES identity.users(id)
+);
+CREATE INDEX suppressions_added_by ON app.suppressions USING btree (added_by);
+CREATE INDEX suppressions_campaign ON app.suppressions USING btree (customer_id, campaign_id);
+CREATE UNIQUE INDEX suppressions_email ON app.suppressions USING btree (customer_id, email) WHERE (removed_at IS NULL);
+CREATE INDEX suppressions_listed ON app.suppressions USING btree (customer_id, created_at);
+CREATE INDEX suppressions_removed_by ON app.suppressions USING btree (removed_by);
+alter table app.suppressions force row level security;
+create policy tenant on app.suppressions using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.suppressions to rostrum_app;
 
 create table app.survey_answer_themes (
   customer_id uuid not null,

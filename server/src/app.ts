@@ -12,6 +12,7 @@ import { syncCalendarSource, syncCalendars } from './features/calendars/sync/job
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { discoveryRoutes } from './features/discovery/routes.ts'
 import { emailAccountRoutes } from './features/email/accounts/routes.ts'
+import { campaignRoutes } from './features/email/campaigns/routes.ts'
 import { sendQueued, watchOutbox } from './features/email/compose/jobs.ts'
 import { composeRoutes } from './features/email/compose/routes.ts'
 import { fileReceived, forgetWaiting } from './features/email/record/filing/jobs.ts'
@@ -193,6 +194,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   alertRoutes(implement)
   customProfileRoutes(implement, services.flags)
   sheetRoutes(implement)
+  campaignRoutes(implement)
   surveyRoutes(implement)
   surveyRecipientRoutes(implement, services)
   surveyResponseRoutes(implement)

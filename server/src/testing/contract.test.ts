@@ -9,6 +9,7 @@ import { foreignBriefings } from '#features/briefings/testing/foreign-rows.ts'
 import { foreignCalendars } from '#features/calendars/testing/foreign-rows.ts'
 import { foreignDiscovery } from '#features/discovery/testing/foreign-rows.ts'
 import { foreignAccounts } from '#features/email/accounts/testing/foreign-rows.ts'
+import { foreignCampaigns } from '#features/email/campaigns/testing/foreign-rows.ts'
 import { foreignMail } from '#features/email/compose/testing/foreign-rows.ts'
 import { foreignThreads } from '#features/email/record/testing/foreign-rows.ts'
 import { foreignTemplates } from '#features/email/templates/testing/foreign-rows.ts'
@@ -246,6 +247,7 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
     { params: { id: newId() }, json: { address: 'a@b.example', text: 'a' }, someone: { as: 'ada@veltrane.example' } },
   ]),
   ...foreignSheets(() => api),
+  ...foreignCampaigns(() => api),
   ...foreignSurveys(() => api),
   ...foreignScheduler(() => api),
   ...foreignReports(() => api),

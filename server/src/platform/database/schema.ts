@@ -386,6 +386,111 @@ export interface AppCalendarWrites {
   writtenVersion: Timestamp | null;
 }
 
+export interface AppCampaignLeftOut {
+  campaignId: string;
+  customerId: string;
+  detail: string | null;
+  email: string | null;
+  id: string;
+  name: string;
+  personId: string | null;
+  reason: string;
+}
+
+export interface AppCampaignLinks {
+  campaignId: string;
+  customerId: string;
+  number: number;
+  url: string;
+}
+
+export interface AppCampaignRecipients {
+  acceptedAt: Timestamp | null;
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  attempts: Generated<number>;
+  bouncedAt: Timestamp | null;
+  campaignId: string;
+  clickCount: Generated<number>;
+  complainedAt: Timestamp | null;
+  customerId: string;
+  deliveredAt: Timestamp | null;
+  domain: string;
+  email: string;
+  fields: Generated<Json>;
+  firstClickedAt: Timestamp | null;
+  firstOpenedAt: Timestamp | null;
+  id: string;
+  leasedUntil: Timestamp | null;
+  machineClickCount: Generated<number>;
+  machineOpenCount: Generated<number>;
+  messageId: string;
+  name: string;
+  openCount: Generated<number>;
+  organizationId: string | null;
+  personId: string | null;
+  sendAt: Timestamp;
+  state: Generated<string>;
+  unsubscribedAt: Timestamp | null;
+}
+
+export interface AppCampaigns {
+  approvalNote: string | null;
+  approvedAt: Timestamp | null;
+  approvedBy: string | null;
+  audience: Json;
+  content: Json;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  deletedAt: Timestamp | null;
+  finishedAt: Timestamp | null;
+  hasArchive: Generated<boolean>;
+  id: string;
+  name: string;
+  perDomainHour: number | null;
+  perHour: number | null;
+  preheader: Generated<string>;
+  quietPeriod: string | null;
+  rendered: Json | null;
+  requestedAt: Timestamp | null;
+  requestedBy: string | null;
+  securityId: string | null;
+  sendLater: Json | null;
+  startedAt: Timestamp | null;
+  status: Generated<string>;
+  subject: Generated<string>;
+  topicId: string | null;
+  tracksClicks: Generated<boolean>;
+  tracksOpens: Generated<boolean>;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+  version: Generated<number>;
+}
+
+export interface AppCampaignSettings {
+  customerId: string;
+  needsApproval: Generated<boolean>;
+  perDomainHour: number | null;
+  perHour: number | null;
+  postalAddress: Generated<string>;
+  tracksClicks: Generated<boolean>;
+  tracksOpens: Generated<boolean>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface AppCampaignVisits {
+  agent: Generated<string>;
+  campaignId: string;
+  customerId: string;
+  id: string;
+  isMachine: boolean;
+  kind: string;
+  linkNumber: number | null;
+  reason: string | null;
+  recipientId: string;
+  visitedAt: Generated<Timestamp>;
+}
+
 export interface AppChangeCounters {
   count: Generated<Int8>;
   customerId: string;
@@ -423,6 +528,21 @@ export interface AppComputedState {
   computedAt: Timestamp | null;
   customerId: string;
   name: string;
+}
+
+export interface AppConsents {
+  addedBy: string | null;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  email: string;
+  evidence: Generated<string>;
+  expiresOn: string | null;
+  givenOn: string;
+  id: string;
+  jurisdiction: string;
+  kind: string;
+  personId: string | null;
+  source: string;
 }
 
 export interface AppCustomerSecurities {
@@ -1062,6 +1182,24 @@ export interface AppIrmUploads {
   userId: string;
 }
 
+export interface AppMailPreferences {
+  customerId: string;
+  daysBetween: number | null;
+  declinedTopics: Generated<string[]>;
+  email: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface AppMailTopics {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  deletedAt: Timestamp | null;
+  description: Generated<string>;
+  id: string;
+  name: string;
+  position: Generated<number>;
+}
+
 export interface AppMentions {
   customerId: string;
   mentionedId: string;
@@ -1509,6 +1647,20 @@ export interface AppSuggestions {
   suggestibleId: string | null;
   suggestibleType: string | null;
   userId: string;
+}
+
+export interface AppSuppressions {
+  addedBy: string | null;
+  campaignId: string | null;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  email: string;
+  id: string;
+  note: Generated<string>;
+  reason: string;
+  removalReason: string | null;
+  removedAt: Timestamp | null;
+  removedBy: string | null;
 }
 
 export interface AppSurveyAnswerThemes {
@@ -2647,10 +2799,17 @@ export interface DB {
   "app.calendars": AppCalendars;
   "app.calendarSources": AppCalendarSources;
   "app.calendarWrites": AppCalendarWrites;
+  "app.campaignLeftOut": AppCampaignLeftOut;
+  "app.campaignLinks": AppCampaignLinks;
+  "app.campaignRecipients": AppCampaignRecipients;
+  "app.campaigns": AppCampaigns;
+  "app.campaignSettings": AppCampaignSettings;
+  "app.campaignVisits": AppCampaignVisits;
   "app.changeCounters": AppChangeCounters;
   "app.chartAnnotations": AppChartAnnotations;
   "app.colleagues": AppColleagues;
   "app.computedState": AppComputedState;
+  "app.consents": AppConsents;
   "app.customerSecurities": AppCustomerSecurities;
   "app.customFields": AppCustomFields;
   "app.customFieldValues": AppCustomFieldValues;
@@ -2699,6 +2858,8 @@ export interface DB {
   "app.irmUploadChanges": AppIrmUploadChanges;
   "app.irmUploadRows": AppIrmUploadRows;
   "app.irmUploads": AppIrmUploads;
+  "app.mailPreferences": AppMailPreferences;
+  "app.mailTopics": AppMailTopics;
   "app.mentions": AppMentions;
   "app.merges": AppMerges;
   "app.notes": AppNotes;
@@ -2733,6 +2894,7 @@ export interface DB {
   "app.sheetRows": AppSheetRows;
   "app.sheets": AppSheets;
   "app.suggestions": AppSuggestions;
+  "app.suppressions": AppSuppressions;
   "app.surveyAnswerThemes": AppSurveyAnswerThemes;
   "app.surveyDrafts": AppSurveyDrafts;
   "app.surveyForms": AppSurveyForms;

@@ -1,0 +1,23 @@
+import { campaigns } from '@rostrum/contract/email/campaigns/campaigns'
+import type { Implement } from '#platform/http/implement.ts'
+import { listCampaigns } from './queries/campaigns.ts'
+import {
+  changeCampaign,
+  createCampaign,
+  deleteCampaign,
+  duplicateCampaign,
+  fileOfCampaigns,
+  readCampaign,
+  restoreCampaign,
+} from './service.ts'
+
+export function campaignRoutes(implement: Implement) {
+  implement(campaigns.list, ({ db }, { query }) => listCampaigns(db, query))
+  implement(campaigns.export, fileOfCampaigns)
+  implement(campaigns.read, (ctx, { params }) => readCampaign(ctx, params.id))
+  implement(campaigns.create, createCampaign)
+  implement(campaigns.update, changeCampaign)
+  implement(campaigns.remove, deleteCampaign)
+  implement(campaigns.restore, restoreCampaign)
+  implement(campaigns.duplicate, duplicateCampaign)
+}
