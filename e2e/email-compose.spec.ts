@@ -68,7 +68,7 @@ test('an email is written from a profile, stays open across pages, is taken back
   await expect.poll(async () => (await received(writer, email)).length, { timeout: 40_000 }).toBe(1)
   expect((await received(writer, email))[0]?.subject).toBe('Our call')
 
-  await page.goto('/email')
+  await page.goto('/email/sent')
   const row = page.getByRole('row', { name: /Our call/ }).filter({ hasText: 'Sent' })
   await expect(row).toHaveCount(1)
   await expectAccessible(page, 'sent-email')
@@ -98,7 +98,7 @@ test('chips say what is wrong, a pasted list is read, and addresses are chosen',
   test.slow()
   const [first, second] = [`${newId()}@fund.example`, `${newId()}@home.example`]
   await writer.addContact({ email: first, second, firstName: 'Quentin', lastName: 'Abara' })
-  await page.goto('/email')
+  await page.goto('/email/sent')
   await page.getByRole('heading', { level: 1, name: 'Sent email' }).waitFor()
   await page.keyboard.press('c')
   await page.keyboard.press('e')
@@ -170,7 +170,7 @@ test('a personalized template is used for some, and later', { tag: '@full' }, as
   for (const one of people) await writer.addContact(one)
   const body = '<p>Dear <span data-field="person.first_name">First name</span></p>'
   await writer.call('post', '/v2/email/templates', { name: 'After results', subject: 'Our results', body })
-  await page.goto('/email')
+  await page.goto('/email/sent')
   await page.getByRole('button', { name: 'New email' }).first().click()
   const window = windowOf(page)
   const choose = async (of = window) => {
@@ -207,7 +207,7 @@ test('a personalized template is used for some, and later', { tag: '@full' }, as
   await expect(lacking).toContainText('1 recipient lacks a personalized field')
   await lacking.getByRole('button', { name: 'Send to the others' }).click()
   await expect(page.getByText(/Email scheduled for/)).toBeVisible()
-  await page.goto('/email')
+  await page.goto('/email/sent')
   await page.getByRole('row', { name: /Our results/ }).click()
   await page.getByRole('button', { name: 'Cancel sending' }).click()
   await expect(page.getByText('Canceled. The email is in your drafts.')).toBeVisible()
@@ -218,7 +218,7 @@ test('a personalized template is used for some, and later', { tag: '@full' }, as
 
 test('those without an account are led to connect one', { tag: '@full' }, async ({ page, database, signIn }) => {
   const customer = await createCustomer(database, { features: ['irwin_mail'] })
-  await signIn(await createPerson(database, { customers: [customer.id] }), '/email')
+  await signIn(await createPerson(database, { customers: [customer.id] }), '/email/sent')
   await page.getByRole('button', { name: 'New email' }).first().click()
   await expect(page.getByText('Connect an email account first')).toBeVisible()
   await page.getByRole('link', { name: 'Connect an account' }).click()
@@ -239,7 +239,7 @@ test('an editor that fails leaves the text of a draft to copy', { tag: '@full' }
 
 test('without the feature nothing leads to writing', { tag: '@full' }, async ({ page, database, signIn }) => {
   const without = await createCustomer(database)
-  await signIn(await createPerson(database, { customers: [without.id] }), '/email')
+  await signIn(await createPerson(database, { customers: [without.id] }), '/email/sent')
   await expect(page.getByText('You are not allowed to see this')).toBeVisible()
   await expect(page.getByRole('button', { name: 'New email' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Drafts' })).toHaveCount(0)

@@ -165,7 +165,7 @@ test('without the feature there is no Pulse', { tag: '@full' }, async ({ page, d
 test('an email takes the link of one of twelve published surveys', async ({ page, database, signIn }) => {
   const customer = await createCustomer(database, { features: ['feedback', 'irwin_mail'] })
   const person = await createPerson(database, { customers: [customer.id] })
-  await signIn(person, '/email')
+  await signIn(person, '/email/sent')
   const server = { host: 'mailbox.localhost', port: 1, security: 'none' }
   const account = { type: 'imap', email_address: person.email, sender_name: person.name, user_name: person.email }
   await call(page, 'post', '/v2/email/accounts', { ...account, password: person.password, imap: server, smtp: server })
@@ -177,7 +177,7 @@ test('an email takes the link of one of twelve published surveys', async ({ page
     // The last one stays a draft.
     if (number < 13) await call(page, 'patch', `/v2/feedback/surveys/${id}/publish`)
   }
-  await page.goto('/email')
+  await page.goto('/email/sent')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('c')
   await page.keyboard.press('e')

@@ -1,5 +1,5 @@
 // Registers every area: its routes, its sidebar entries in the specification's order, and its quick actions.
-import { IconAddressBook } from '@tabler/icons-react'
+import { IconAddressBook, IconMail } from '@tabler/icons-react'
 import { assistantNavigation } from '#features/assistant/navigation.ts'
 import { assistantRoutes } from '#features/assistant/routes.tsx'
 import { brandSettingsRoutes } from '#features/brand/settings-routes.ts'
@@ -11,6 +11,8 @@ import { designRoutes } from '#features/design/routes.tsx'
 import { discoveryNavigation } from '#features/discovery/navigation.ts'
 import { discoveryRoutes } from '#features/discovery/routes.tsx'
 import { emailAccountSettingsRoutes } from '#features/email/accounts/settings-routes.ts'
+import { campaignNavigation } from '#features/email/campaigns/navigation.ts'
+import { campaignRoutes } from '#features/email/campaigns/routes.tsx'
 import { composeNavigation } from '#features/email/compose/navigation.ts'
 import { composeQuickActions } from '#features/email/compose/quick-actions.ts'
 import { composeRoutes } from '#features/email/compose/routes.tsx'
@@ -106,6 +108,7 @@ export const shellRoutes = [
   ...calendarSettingsRoutes,
   ...sendingSettingsRoutes,
   ...composeRoutes,
+  ...campaignRoutes,
   ...emailRecordRoutes,
   ...emailFilingRoutes,
   ...mailboxRoutes,
@@ -158,6 +161,13 @@ const irmNavigation: NavigationGroup = {
   children: irmEntries,
 }
 
+const emailNavigation: NavigationGroup = {
+  label: 'Email',
+  path: '/email',
+  icon: IconMail,
+  children: [...campaignNavigation, ...composeNavigation],
+}
+
 export const navigation: NavigationGroup[] = [
   dashboardNavigation,
   targetingNavigation,
@@ -165,7 +175,7 @@ export const navigation: NavigationGroup[] = [
   irmNavigation,
   holderNavigation,
   reportNavigation,
-  composeNavigation,
+  emailNavigation,
   surveyNavigation,
   settingsNavigation,
 ]

@@ -110,6 +110,10 @@ export const helpTopics = {
     title: 'Scheduler',
     summary: 'How investors book themselves, which times are free, and what happens in quiet periods',
   },
+  campaigns: {
+    title: 'Email campaigns',
+    summary: 'Writing to many investors: whom it goes to, consent, and results',
+  },
   'custom-reports': {
     title: 'Custom reports',
     summary: 'How figures are grouped and counted, what each reader sees, and when reports are mailed',

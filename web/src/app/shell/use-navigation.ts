@@ -13,9 +13,13 @@ export function useNavigation(): NavigationGroup[] {
     (!gate || isGateOpen(gate)) && (!permission || allows(permission, caller))
   // Standalone IQ has one entry. Like every gate here, its flag counts as on until the flags are known.
   const groups = isGateOpen('iq_standalone') ? navigation.filter(({ path }) => path === standalonePath) : navigation
-  return groups
-    .filter(isShown)
-    .map((group) => (group.children ? { ...group, children: group.children.filter(isShown) } : group))
+  return (
+    groups
+      .filter(isShown)
+      .map((group) => (group.children ? { ...group, children: group.children.filter(isShown) } : group))
+      // A group is there for its entries.
+      .filter(({ children }) => children?.length !== 0)
+  )
 }
 
 /** Outside its group, "Activities" alone could be either of two pages. */

@@ -9,6 +9,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import classes from './Article.module.css'
 import { BoardPacks } from './topics/board-packs.tsx'
 import { Briefings } from './topics/briefings.tsx'
+import { Campaigns } from './topics/campaigns.tsx'
 import { Changes } from './topics/changes.tsx'
 import { Charting } from './topics/charting.tsx'
 import { Cohorts } from './topics/cohorts.tsx'
@@ -63,6 +64,7 @@ const articles: Record<HelpTopic, ComponentType> = {
   events: EventsAndItineraries,
   pulse: PulseSurveys,
   scheduler: Scheduler,
+  campaigns: Campaigns,
   'custom-reports': CustomReports,
 }
 

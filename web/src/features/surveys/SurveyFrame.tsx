@@ -1,18 +1,18 @@
 import { type SurveyDetail, surveyCategoryNames } from '@rostrum/contract/surveys/surveys'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useBlocker, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { SaveStatus } from '#platform/autosaved/SaveStatus.tsx'
+import { useSaveBeforeLeaving } from '#platform/autosaved/use-save-before-leaving.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { useMayWrite } from '#platform/session/session.tsx'
-import { confirm } from '#ui/confirm.ts'
 import { AnchorLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { PageTabs } from '#ui/PageTabs.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { surveyById } from './api.ts'
-import { SaveStatus } from './builder/SaveStatus.tsx'
-import { type SurveyDraft, useSurveyDraft } from './builder/use-survey-draft.ts'
+import { useSurveyDraft } from './builder/use-survey-draft.ts'
 import { securityLabel } from './list/survey-columns.tsx'
 import { StatusChip } from './StatusChip.tsx'
 import { SurveyActions } from './SurveyActions.tsx'
@@ -41,7 +41,7 @@ function Frame({ survey }: { survey: SurveyDetail }) {
   const mayWrite = useMayWrite()
   const { name, category } = draft.values
   usePageTitle(name || 'Survey')
-  useSaveBeforeLeaving(survey.id, draft)
+  useSaveBeforeLeaving(`/surveys/${survey.id}`, draft)
   const open = useMemo(() => ({ survey, draft }), [survey, draft])
   return (
     <SurveyContext value={open}>
@@ -52,7 +52,12 @@ function Frame({ survey }: { survey: SurveyDetail }) {
           <>
             <StatusChip survey={survey} /> {surveyCategoryNames[category]}
             {survey.security && ` · ${securityLabel(survey.security)}`}
-            {mayWrite && <SaveStatus draft={draft} hasUnpublishedChanges={survey.hasUnpublishedChanges} />}
+            {mayWrite && (
+              <SaveStatus
+                draft={draft}
+                note={survey.hasUnpublishedChanges && 'Respondents still see the earlier version.'}
+              />
+            )}
           </>
         }
         actions={mayWrite && <SurveyActions survey={survey} draft={draft} />}
@@ -74,27 +79,4 @@ function SurveyTabs({ id }: { id: string }) {
       onOpen={(to) => void navigate({ to, params: { surveyId: id } })}
     />
   )
-}
-
-/** What was just typed is saved first; only what cannot be saved asks before it is lost. */
-function useSaveBeforeLeaving(id: string, draft: SurveyDraft) {
-  useBlocker({
-    shouldBlockFn: async ({ next }) => {
-      if (!draft.isDirty() || next.pathname.startsWith(`/surveys/${id}`)) return false
-      const isSaved = await draft.save().then(
-        () => true,
-        () => false,
-      )
-      if (isSaved) return false
-      const leaves = await confirm({
-        title: 'Leave without saving?',
-        message: `Your last changes could not be saved. ${draft.failure}`,
-        confirmLabel: 'Leave',
-        cancelLabel: 'Stay',
-        danger: true,
-      })
-      return !leaves
-    },
-    enableBeforeUnload: () => draft.isDirty(),
-  })
 }

@@ -66,11 +66,14 @@ export function useIsShut(gate: Gate): boolean {
   return closedBy(gate, customer.features, useFlagsOrAll()) !== undefined
 }
 
-/** Whether IQ is all there is; undefined until the flags are known, for customers that could have it. */
-export function useStandalone(): boolean | undefined {
+/** Whether a feature is enabled; undefined until the flags are known, for customers that could have it. */
+export function useKnownGate(gate: Gate): boolean | undefined {
   const { customer } = useUser()
   const { flagsReady } = useFlagsStatus()
   const flags = useEnabledFlags()
-  if (closedBy('iq_standalone', customer.features, flags) === 'feature') return false
-  return flagsReady ? isOpen('iq_standalone', customer.features, flags) : undefined
+  if (closedBy(gate, customer.features, flags) === 'feature') return false
+  return flagsReady ? isOpen(gate, customer.features, flags) : undefined
 }
+
+/** Whether IQ is all there is. */
+export const useStandalone = (): boolean | undefined => useKnownGate('iq_standalone')

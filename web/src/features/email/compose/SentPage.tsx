@@ -32,8 +32,8 @@ export const WriteButton = () =>
 /** What was sent, and what waits to be sent. */
 export function SentPage() {
   usePageTitle('Sent email')
-  const search: Search = useSearch({ from: '/shell/email' })
-  const navigate = useNavigate({ from: '/email' })
+  const search: Search = useSearch({ from: '/shell/email/sent' })
+  const navigate = useNavigate({ from: '/email/sent' })
   const change = (next: Partial<Search>) => void navigate({ search: changed(search, next) })
   // The list stays on its page.
   const show = (id: string | undefined) => void navigate({ search: { ...search, message: id } })

@@ -9,6 +9,11 @@ export const composeRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/email',
+    component: lazyRouteComponent(() => import('./EmailPage.tsx'), 'EmailPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/email/sent',
     validateSearch: searchOf(emailOutgoing.list.query.extend({ message: z.uuid().optional() }), []),
     component: lazyRouteComponent(() => import('./SentPage.tsx'), 'SentPage'),
   }),

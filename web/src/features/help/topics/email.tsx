@@ -21,8 +21,8 @@ export const WritingEmail = () => (
     <Section title="Now or later">
       <p>
         An email leaves ten seconds after you choose Send, and until then you can undo it. Under Send later you choose a
-        time, on your clock or on that of each recipient. What waits is under <AnchorLink to="/email">Sent</AnchorLink>,
-        where you can cancel it.
+        time, on your clock or on that of each recipient. What waits is under{' '}
+        <AnchorLink to="/email/sent">Sent</AnchorLink>, where you can cancel it.
       </p>
     </Section>
     <Section title="If an email can’t be sent">

@@ -1,10 +1,10 @@
-import { ActionIcon, Alert, Button, Modal, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Button, Modal, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowForwardUp, IconEye } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { EditConflict } from '#platform/autosaved/EditConflict.tsx'
 import { useMayWrite } from '#platform/session/session.tsx'
-import { notifyError } from '#ui/notify.ts'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { SurveyPreview } from '../preview/SurveyPreview.tsx'
 import { useOpenSurvey } from '../survey-context.ts'
@@ -73,7 +73,7 @@ function Builder({ draft }: { draft: SurveyDraft }) {
           Preview
         </Button>
       </div>
-      {draft.state === 'conflict' && <Conflict draft={draft} />}
+      {draft.state === 'conflict' && <EditConflict draft={draft} what="survey" />}
       <div className={classes.columns}>
         <div className={classes.main}>
           {section === 'questions' && (
@@ -121,23 +121,6 @@ function PreviewModal({ draft, isOpen, onClose }: { draft: SurveyDraft; isOpen: 
         <SurveyPreview form={draft.values.form} />
       </div>
     </Modal>
-  )
-}
-
-function Conflict({ draft }: { draft: SurveyDraft }) {
-  const failed = () => notifyError('The survey could not be loaded. Please try again.')
-  return (
-    <Alert color="yellow" role="alert" title="Someone else changed this survey" mb={16}>
-      Your changes are kept here but not saved yet.
-      <div className={classes.choices}>
-        <Button size="compact-sm" onClick={() => void draft.keepMine().catch(failed)}>
-          Save mine
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={() => void draft.takeTheirs().catch(failed)}>
-          Use theirs
-        </Button>
-      </div>
-    </Alert>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import classes from './Builder.module.css'
-import type { SaveState, SurveyDraft } from './use-survey-draft.ts'
+import classes from './Autosaved.module.css'
+import type { Autosaved, SaveState } from './use-autosaved.ts'
 
 const words: Record<SaveState, string> = {
   unsaved: 'Saving…',
@@ -10,14 +10,18 @@ const words: Record<SaveState, string> = {
   conflict: 'Not saved',
 }
 
-type SaveStatusProps = { draft: SurveyDraft; hasUnpublishedChanges: boolean }
+type SaveStatusProps = {
+  draft: Pick<Autosaved<object>, 'state' | 'failure' | 'save'>
+  /** Said once everything is saved. */
+  note?: string | false
+}
 
-export const SaveStatus = ({ draft, hasUnpublishedChanges }: SaveStatusProps) => (
+export const SaveStatus = ({ draft, note }: SaveStatusProps) => (
   <span className={classes.status}>
     <span role="status">
       {words[draft.state]}
       {draft.state === 'failed' && `. ${draft.failure}`}
-      {draft.state === 'saved' && hasUnpublishedChanges && '. Respondents still see the earlier version.'}
+      {draft.state === 'saved' && note && `. ${note}`}
     </span>
     {draft.state === 'failed' && (
       <Button size="compact-xs" variant="default" onClick={() => void draft.save().catch(() => {})}>

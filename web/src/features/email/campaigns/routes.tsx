@@ -1,0 +1,34 @@
+import { CampaignQuery, campaignSortFields } from '@rostrum/contract/email/campaigns/campaigns'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { shellRoute } from '#platform/routing.ts'
+import { searchOf } from '#platform/search-params.ts'
+
+/** Header and tabs of one campaign. A tab is a child of it, and an entry in tabs.ts. */
+const campaignRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/email/campaigns/$campaignId',
+  component: lazyRouteComponent(() => import('./CampaignFrame.tsx'), 'CampaignFrame'),
+})
+
+const firstRoute = createRoute({
+  getParentRoute: () => campaignRoute,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/email/campaigns/$campaignId/audience', params, replace: true })
+  },
+})
+
+const audienceRoute = createRoute({
+  getParentRoute: () => campaignRoute,
+  path: '/audience',
+  component: lazyRouteComponent(() => import('./audience/AudienceTab.tsx'), 'AudienceTab'),
+})
+
+const listRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/email/campaigns',
+  validateSearch: searchOf(CampaignQuery, campaignSortFields),
+  component: lazyRouteComponent(() => import('./list/CampaignsPage.tsx'), 'CampaignsPage'),
+})
+
+export const campaignRoutes = [listRoute, campaignRoute.addChildren([firstRoute, audienceRoute])]

@@ -1,0 +1,2 @@
+/** The tabs of a campaign, in this order; each has a route of the same address. */
+export const campaignTabs = [{ to: '/email/campaigns/$campaignId/audience', label: 'Audience' }] as const
