@@ -6,6 +6,7 @@ import { dashboard } from './dashboard.ts'
 import { questions } from './discovery/questions.ts'
 import { suggestions } from './discovery/suggestions.ts'
 import { emailAccounts } from './email/accounts.ts'
+import { campaignAudience } from './email/campaigns/audience.ts'
 import { campaigns } from './email/campaigns/campaigns.ts'
 import { emailDrafts } from './email/drafts.ts'
 import { excludeRules } from './email/exclude-rules.ts'
@@ -113,6 +114,7 @@ const areas = {
   passkeys,
   dashboard,
   assistant,
+  campaignAudience,
   campaigns,
   emailTemplates,
   uploadRequests,

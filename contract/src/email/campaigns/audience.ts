@@ -1,5 +1,8 @@
 // Whom a campaign goes to: sources that are included, sources that are left out, and why a person gets nothing.
 import { z } from 'zod'
+import { csv, endpoint, item, page } from '../../platform/endpoint.ts'
+import { PageQuery } from '../../platform/paging.ts'
+import { IdParams } from '../../platform/values.ts'
 import { isAddress } from '../recipients.ts'
 
 const mostAddresses = 20_000
@@ -10,9 +13,10 @@ const Address = z.strictObject({
 })
 
 /**
- * people: one by one. tag: everyone with one of the tags. view: a saved view of the IRM's people. target_list: people of
- * the organizations on it. holders: people of the holders of a security at a quarter. event: people who were invited.
- * addresses: typed or uploaded.
+ * irm: everyone in the IRM. tags: people with one of the tags, and people of organizations with one. view: a saved view of
+ * the IRM's people. target_list: the people chosen for its organizations, where none was chosen those in the IRM. holders:
+ * people in the IRM at holders of a security at a quarter end. event: people who were invited. addresses: typed or
+ * uploaded.
  */
 export const AudienceSource = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('irm') }),
@@ -65,4 +69,80 @@ export const leftOutReasonNames: Record<LeftOutReason, string> = {
   excluded: 'Excluded',
   topic: 'Does not want this topic',
   frequency: 'Wants fewer emails',
+}
+
+/** A source by name, and how many people it has. */
+const NamedSource = z.object({
+  label: z.string(),
+  count: z.int(),
+  /** Why it has no one: the list, view or event is gone. */
+  problem: z.string().nullable(),
+})
+
+export const AudienceSummary = z.object({
+  include: z.array(NamedSource),
+  exclude: z.array(NamedSource),
+  /** Whether it was fixed when the campaign was sent. */
+  isFrozen: z.boolean(),
+  recipients: z.int(),
+  leftOut: z.array(z.object({ reason: z.enum(leftOutReasons), count: z.int() })),
+})
+export type AudienceSummary = z.output<typeof AudienceSummary>
+
+export const AudienceMember = z.object({
+  personId: z.uuid().nullable(),
+  name: z.string(),
+  email: z.string().nullable(),
+  organization: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** Null: they get it. */
+  reason: z.enum(leftOutReasons).nullable(),
+  detail: z.string().nullable(),
+})
+export type AudienceMember = z.output<typeof AudienceMember>
+
+/** receiving: those who get it. left_out: for any reason. */
+export const memberFilters = ['receiving', 'left_out', ...leftOutReasons] as const
+export type MemberFilter = (typeof memberFilters)[number]
+
+const filters = {
+  show: z.enum(memberFilters).optional(),
+  term: z.string().trim().max(200).optional(),
+}
+export const AudienceQuery = PageQuery.extend(filters)
+
+const gated = { gate: 'campaigns', permission: 'member' } as const
+
+export const campaignAudience = {
+  summary: endpoint({
+    ...gated,
+    method: 'GET',
+    path: '/v2/campaigns/{id}/audience',
+    summary: 'How many people get a campaign, and how many do not for which reason; of a sent one as it was then',
+    params: IdParams,
+    response: item(AudienceSummary),
+  }),
+  members: endpoint({
+    ...gated,
+    method: 'GET',
+    path: '/v2/campaigns/{id}/audience/members',
+    summary: 'The people of the audience, each with the reason if they get nothing',
+    params: IdParams,
+    query: AudienceQuery,
+    response: page(AudienceMember),
+  }),
+  export: endpoint({
+    ...gated,
+    method: 'GET',
+    path: '/v2/campaigns/{id}/audience/members.csv',
+    summary: 'The same list as a file',
+    params: IdParams,
+    query: z.object(filters),
+    response: csv([
+      { key: 'name', header: 'Name' },
+      { key: 'email', header: 'Email' },
+      { key: 'organization', header: 'Organization' },
+      { key: 'outcome', header: 'Outcome' },
+      { key: 'detail', header: 'Detail' },
+    ]),
+  }),
 }

@@ -1,5 +1,7 @@
+import { campaignAudience } from '@rostrum/contract/email/campaigns/audience'
 import { campaigns } from '@rostrum/contract/email/campaigns/campaigns'
 import type { Implement } from '#platform/http/implement.ts'
+import { fileOfMembers, pageOfMembers, summaryOf } from './audience/service.ts'
 import { listCampaigns } from './queries/campaigns.ts'
 import {
   changeCampaign,
@@ -20,4 +22,7 @@ export function campaignRoutes(implement: Implement) {
   implement(campaigns.remove, deleteCampaign)
   implement(campaigns.restore, restoreCampaign)
   implement(campaigns.duplicate, duplicateCampaign)
+  implement(campaignAudience.summary, summaryOf)
+  implement(campaignAudience.members, pageOfMembers)
+  implement(campaignAudience.export, fileOfMembers)
 }

@@ -17,6 +17,9 @@ export function foreignCampaigns(api: () => Api) {
     return rows
   }
   return {
+    'campaignAudience.summary': campaign,
+    'campaignAudience.members': campaign,
+    'campaignAudience.export': campaign,
     'campaigns.read': campaign,
     'campaigns.update': campaign,
     'campaigns.remove': campaign,

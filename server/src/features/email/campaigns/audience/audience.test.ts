@@ -1,0 +1,147 @@
+import { type AudienceSource, campaignAudience } from '@rostrum/contract/email/campaigns/audience'
+import { campaigns } from '@rostrum/contract/email/campaigns/campaigns'
+import { tags } from '@rostrum/contract/irm/tags'
+import { search } from '@rostrum/contract/search'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoSecurities } from '#demo/universe/demo-securities.ts'
+import { newId } from '#platform/identifiers.ts'
+import { type Api, startApi } from '#testing/api.ts'
+import { demoCustomers } from '#testing/people.ts'
+
+const ada = { as: 'ada@veltrane.example', customer: demoCustomers.veltrane }
+const customerId = demoCustomers.veltrane
+
+interface Person {
+  id: string
+  email: string
+  organizationId: string
+}
+
+let api: Api
+/** In the IRM, of the United States, each at another organization. */
+let people: Person[]
+beforeAll(async () => {
+  api = await startApi({ content: 'market' })
+  const userId = await api.userId(ada.as)
+  const { rows } = await sql<Person>`select distinct on (d.organization_id) d.id, d.email, d.organization_id
+    from market.person_index d join market.organization_index o on o.id = d.organization_id
+    where d.email is not null and d.country_code = 'US' order by d.organization_id, d.id limit 6`.execute(api.db)
+  people = rows
+  await api.db
+    .insertInto('app.irmPeople')
+    .values(people.map(({ id: personId }) => ({ customerId, personId, userId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+})
+afterAll(() => api?.stop())
+
+const at = (index: number): Person => people[index] ?? { id: '', email: '', organizationId: '' }
+const chosen = (...indexes: number[]): AudienceSource => ({
+  kind: 'people',
+  personIds: indexes.map((index) => at(index).id),
+})
+const typed = (...emails: string[]): AudienceSource => ({
+  ...{ kind: 'addresses', fileName: null },
+  addresses: emails.map((email) => ({ email, name: '' })),
+})
+
+async function campaignFor(include: AudienceSource[], exclude: AudienceSource[] = []): Promise<string> {
+  const { id } = await api.call(campaigns.create, { body: { name: 'Results', audience: { include, exclude } } }, ada)
+  return id
+}
+const summaryFor = async (include: AudienceSource[], exclude: AudienceSource[] = []) =>
+  api.call(campaignAudience.summary, { params: { id: await campaignFor(include, exclude) } }, ada)
+
+const membersOf = async (id: string, query: object = {}) =>
+  (await api.call(campaignAudience.members, { params: { id }, query }, ada)).data
+
+describe('audience', () => {
+  test('a person in several sources counts once, and each who gets nothing has a reason', async () => {
+    await api.db
+      .insertInto('app.suppressions')
+      .values({ customerId, id: newId(), email: at(1).email.toLowerCase(), reason: 'manual' })
+      .execute()
+    await api.db
+      .insertInto('app.emailBounces')
+      .values({ customerId, address: at(2).email.toLowerCase(), reason: '550 no such user', bouncedAt: new Date() })
+      .execute()
+    await api.db
+      .insertInto('app.consents')
+      .values({
+        ...{ customerId, id: newId(), email: at(3).email.toLowerCase(), kind: 'none', jurisdiction: 'can_spam' },
+        ...{ source: 'Phone call', givenOn: '2026-01-15' },
+      })
+      .execute()
+    const include = [chosen(0, 1, 2, 3, 4, 5), chosen(0), typed(at(0).email, 'new@fund.example')]
+    const id = await campaignFor(include, [chosen(4)])
+    const summary = await api.call(campaignAudience.summary, { params: { id } }, ada)
+    expect(summary).toMatchObject({ isFrozen: false, recipients: 3 })
+    expect(summary.include.map(({ label, count }) => [label, count])).toEqual([
+      ['Chosen people', 6],
+      ['Chosen people', 1],
+      ['Typed addresses', 2],
+    ])
+    expect(summary.leftOut).toEqual([
+      { reason: 'suppressed', count: 1 },
+      { reason: 'no_consent', count: 1 },
+      { reason: 'bounced', count: 1 },
+      { reason: 'excluded', count: 1 },
+    ])
+    expect((await membersOf(id, { show: 'receiving' })).map(({ email }) => email).sort()).toEqual(
+      [at(0).email, at(5).email, 'new@fund.example'].map((email) => email.toLowerCase()).sort(),
+    )
+    expect(await membersOf(id, { show: 'bounced' })).toMatchObject([{ personId: at(2).id, detail: '550 no such user' }])
+    expect(await membersOf(id, { show: 'no_consent' })).toMatchObject([{ detail: 'Declined on 2026-01-15' }])
+    expect(await membersOf(id, { show: 'excluded' })).toMatchObject([{ detail: 'Chosen people' }])
+    const { text: csv } = await api.request('GET', `/v2/campaigns/${id}/audience/members.csv`, ada)
+    expect(csv.split('\n')[0]).toContain('Name,Email,Organization,Outcome,Detail')
+    expect(csv).toContain('Suppressed')
+  })
+
+  test('tags of a person and of their organization', async () => {
+    const { id: tagId } = await api.call(tags.create, { body: { name: 'Mailing', color: 'blue' } }, ada)
+    const userId = await api.userId(ada.as)
+    const tagged = (taggableType: string, taggableId: string) => ({
+      ...{ customerId, id: newId(), tagId, taggableType, taggableId, userId },
+    })
+    await api.db
+      .insertInto('app.taggings')
+      .values([tagged('person', at(0).id), tagged('organization', at(5).organizationId)])
+      .execute()
+    const { include, recipients } = await summaryFor([{ kind: 'tags', tagIds: [tagId] }])
+    expect(include).toEqual([{ label: 'Tagged Mailing', count: 2, problem: null }])
+    expect(recipients).toBe(2)
+  })
+
+  test('a saved view, holders of a security, and everyone in the IRM', async () => {
+    const view = { list: 'irm/people', name: 'In New York', search: '?cities=Nowhere' } as const
+    const { id: viewId } = await api.call(search.saveView, { body: view }, ada)
+    const everyone = await summaryFor([{ kind: 'irm' }])
+    expect(everyone.include[0]?.count).toBeGreaterThanOrEqual(people.length)
+    const { include } = await summaryFor([
+      { kind: 'view', viewId },
+      { kind: 'holders', securityId: demoSecurities.veltraneA, quarter: null, leastShares: 0 },
+      { kind: 'holders', securityId: demoSecurities.veltraneA, quarter: null, leastShares: Number.MAX_SAFE_INTEGER },
+    ])
+    expect(include[0]).toMatchObject({ label: 'View: In New York', problem: null })
+    expect(include[2]).toMatchObject({ count: 0, problem: null })
+    expect(include[1]?.label).toMatch(/^Holders of .+, 20\d\d-\d\d-\d\d$/)
+  })
+
+  test('what was deleted has no one and says so', async () => {
+    const { include, recipients } = await summaryFor([
+      { kind: 'view', viewId: newId() },
+      { kind: 'target_list', listId: newId() },
+      { kind: 'event', eventId: newId() },
+      { kind: 'tags', tagIds: [newId()] },
+    ])
+    expect(recipients).toBe(0)
+    expect(include.map(({ problem }) => problem)).toEqual([
+      'This view was deleted or is no longer shared with you',
+      'This list was deleted or is no longer shared with you',
+      'This event was deleted',
+      'These tags were deleted',
+    ])
+  })
+})

@@ -1,0 +1,112 @@
+// The people of one source of an audience.
+import type { AudienceSource } from '@rostrum/contract/email/campaigns/audience'
+import { irmMembership } from '@rostrum/contract/irm/contacts'
+import type { z } from 'zod'
+import { bookOf } from '#features/holders/book/public.ts'
+import { listIrmPeople } from '#lists/queries/people.ts'
+import { viewerOf } from '#lists/viewer.ts'
+import { findView } from '#lists/views/queries.ts'
+import type { Context } from '#platform/context.ts'
+import * as queries from './queries.ts'
+
+export interface SourcePeople {
+  label: string
+  personIds: string[]
+  addresses: readonly { email: string; name: string }[]
+  problem: string | null
+}
+
+type Kind<K extends AudienceSource['kind']> = Extract<AudienceSource, { kind: K }>
+
+const found = (label: string, personIds: string[]): SourcePeople => ({
+  ...{ label, personIds, addresses: [], problem: null },
+})
+const gone = (label: string, problem: string): SourcePeople => ({ label, personIds: [], addresses: [], problem })
+
+const most = 50_000
+
+/** The address of a list, field by field; what the list would ignore is ignored here. */
+function queryOf(search: string): Partial<z.output<typeof irmMembership.people.query>> {
+  const given = new URLSearchParams(search)
+  const query: Record<string, unknown> = {}
+  for (const [key, schema] of Object.entries(irmMembership.people.query.shape)) {
+    if (['sort', 'pageSize', 'pageOffset'].includes(key) || !given.has(key)) continue
+    const values = given.getAll(key)
+    const parsed = (schema as z.ZodType).safeParse(values.length > 1 ? values : values[0])
+    if (parsed.success) query[key] = parsed.data
+  }
+  return query
+}
+
+async function ofView(ctx: Context, { viewId }: Kind<'view'>): Promise<SourcePeople> {
+  const view = await findView(ctx.db, ctx.principal.user.id, viewId)
+  if (view?.list !== 'irm/people') return gone('Saved view', 'This view was deleted or is no longer shared with you')
+  const query = { ...queryOf(view.search), pageSize: most, pageOffset: 0 }
+  const { rows } = await listIrmPeople(ctx.db, viewerOf(ctx), query)
+  return found(
+    `View: ${view.name}`,
+    rows.map(({ id }) => id),
+  )
+}
+
+async function ofTargetList(ctx: Context, { listId }: Kind<'target_list'>): Promise<SourcePeople> {
+  const name = await queries.findTargetListName(ctx.db, ctx.principal.user.id, listId)
+  if (name === undefined) return gone('Target list', 'This list was deleted or is no longer shared with you')
+  return found(`Target list: ${name}`, await queries.peopleOfTargetList(ctx.db, listId))
+}
+
+async function ofHolders(ctx: Context, source: Kind<'holders'>): Promise<SourcePeople> {
+  const { securityId, leastShares } = source
+  const security = await queries.findSecurityLabel(ctx.db, securityId)
+  if (security === undefined) return gone('Holders', 'This security is not known')
+  const book = await bookOf(ctx, { securityId, ...(source.quarter && { quarter: source.quarter }) })
+  const holders = (book?.holders ?? []).filter(({ shares }) => shares > 0 && shares >= leastShares)
+  const from = leastShares > 0 ? ` with at least ${leastShares.toLocaleString('en-US')} shares` : ''
+  const label = `Holders of ${security}${from}${book ? `, ${book.quarter}` : ''}`
+  const ids = holders.map(({ id }) => id)
+  return found(label, await queries.peopleAtOrganizations(ctx.db, ids))
+}
+
+async function ofEvent({ db }: Context, { eventId }: Kind<'event'>): Promise<SourcePeople> {
+  const name = await queries.findEventName(db, eventId)
+  if (name === undefined) return gone('Event', 'This event was deleted')
+  return found(`Guests of ${name}`, await queries.peopleOfEvent(db, eventId))
+}
+
+async function ofTags({ db }: Context, { tagIds }: Kind<'tags'>): Promise<SourcePeople> {
+  const names = await queries.findTagNames(db, tagIds)
+  if (names.length === 0) return gone('Tags', 'These tags were deleted')
+  return found(`Tagged ${names.join(' or ')}`, await queries.peopleWithTags(db, tagIds))
+}
+
+async function ofAddresses(db: Context['db'], { addresses, fileName }: Kind<'addresses'>): Promise<SourcePeople> {
+  const people = await queries.peopleByAddress(
+    db,
+    addresses.map(({ email }) => email),
+  )
+  const known = addresses.flatMap(({ email }) => people.get(email) ?? [])
+  const unknown = addresses.filter(({ email }) => !people.has(email))
+  const label = fileName ? `Addresses from ${fileName}` : 'Typed addresses'
+  return { label, personIds: [...new Set(known)], addresses: unknown, problem: null }
+}
+
+export async function peopleOf(ctx: Context, source: AudienceSource): Promise<SourcePeople> {
+  switch (source.kind) {
+    case 'irm':
+      return found('Everyone in the IRM', await queries.everyoneInIrm(ctx.db))
+    case 'people':
+      return found('Chosen people', source.personIds)
+    case 'tags':
+      return ofTags(ctx, source)
+    case 'view':
+      return ofView(ctx, source)
+    case 'target_list':
+      return ofTargetList(ctx, source)
+    case 'holders':
+      return ofHolders(ctx, source)
+    case 'event':
+      return ofEvent(ctx, source)
+    case 'addresses':
+      return ofAddresses(ctx.db, source)
+  }
+}
