@@ -8,6 +8,10 @@ import { suggestions } from './discovery/suggestions.ts'
 import { emailAccounts } from './email/accounts.ts'
 import { campaignAudience } from './email/campaigns/audience.ts'
 import { campaigns } from './email/campaigns/campaigns.ts'
+import { consents } from './email/campaigns/consents.ts'
+import { campaignSettings } from './email/campaigns/settings.ts'
+import { suppressions } from './email/campaigns/suppressions.ts'
+import { mailTopics } from './email/campaigns/topics.ts'
 import { emailDrafts } from './email/drafts.ts'
 import { excludeRules } from './email/exclude-rules.ts'
 import { emailFiling } from './email/filing.ts'
@@ -116,6 +120,10 @@ const areas = {
   assistant,
   campaignAudience,
   campaigns,
+  campaignSettings,
+  consents,
+  mailTopics,
+  suppressions,
   emailTemplates,
   uploadRequests,
   productFeedback,

@@ -12,7 +12,12 @@ import { syncCalendarSource, syncCalendars } from './features/calendars/sync/job
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { discoveryRoutes } from './features/discovery/routes.ts'
 import { emailAccountRoutes } from './features/email/accounts/routes.ts'
+import { warnOfExpiringConsents } from './features/email/campaigns/consents/jobs.ts'
+import { consentRoutes } from './features/email/campaigns/consents/routes.ts'
 import { campaignRoutes } from './features/email/campaigns/routes.ts'
+import { campaignSettingsRoutes } from './features/email/campaigns/settings/routes.ts'
+import { suppressionRoutes } from './features/email/campaigns/suppressions/routes.ts'
+import { mailTopicRoutes } from './features/email/campaigns/topics/routes.ts'
 import { sendQueued, watchOutbox } from './features/email/compose/jobs.ts'
 import { composeRoutes } from './features/email/compose/routes.ts'
 import { fileReceived, forgetWaiting } from './features/email/record/filing/jobs.ts'
@@ -141,6 +146,7 @@ export const jobs: (Job | OwnerJob)[] = [
   ...boardPackJobs,
   ...briefingJobs,
   ...customReportJobs,
+  warnOfExpiringConsents,
 ]
 
 export function implementAreas(implement: Implement, services: Services, issuer: Issuer | undefined) {
@@ -195,6 +201,10 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   customProfileRoutes(implement, services.flags)
   sheetRoutes(implement)
   campaignRoutes(implement)
+  campaignSettingsRoutes(implement)
+  consentRoutes(implement)
+  mailTopicRoutes(implement)
+  suppressionRoutes(implement)
   surveyRoutes(implement)
   surveyRecipientRoutes(implement, services)
   surveyResponseRoutes(implement)

@@ -1,6 +1,9 @@
 // Campaigns of another customer, for the test that no one else can reach them.
 import { campaigns } from '@rostrum/contract/email/campaigns/campaigns'
+import { suppressions } from '@rostrum/contract/email/campaigns/suppressions'
+import { mailTopics } from '@rostrum/contract/email/campaigns/topics'
 import { demoCustomers } from '#demo/load.ts'
+import { newId } from '#platform/identifiers.ts'
 import type { Api } from '#testing/api.ts'
 
 const noor = { as: 'noor@brackmoor.example', customer: demoCustomers.brackmoor }
@@ -16,10 +19,30 @@ export function foreignCampaigns(api: () => Api) {
     for (const { params } of rows) await api().call(campaigns.remove, { params }, noor)
     return rows
   }
+  const suppression = async () => {
+    const email = `${newId()}@foreign.example`
+    await api().call(suppressions.add, { body: { emails: [email] } }, noor)
+    const { data } = await api().call(suppressions.list, { query: { email } }, noor)
+    return data.map(({ id }) => ({ params: { id }, json: { reason: 'Asked to' }, someone }))
+  }
+  const topic = async () => {
+    const { id } = await api().call(mailTopics.create, { body: { name: newId() } }, noor)
+    return [{ params: { id }, json: { name: 'Changed' }, someone }]
+  }
+  const deletedTopic = async () => {
+    const rows = await topic()
+    for (const { params } of rows) await api().call(mailTopics.remove, { params }, noor)
+    return rows
+  }
   return {
     'campaignAudience.summary': campaign,
     'campaignAudience.members': campaign,
     'campaignAudience.export': campaign,
+    'suppressions.remove': suppression,
+    'suppressions.restore': suppression,
+    'mailTopics.update': topic,
+    'mailTopics.remove': topic,
+    'mailTopics.restore': deletedTopic,
     'campaigns.read': campaign,
     'campaigns.update': campaign,
     'campaigns.remove': campaign,
