@@ -12,6 +12,7 @@ import { consents } from './email/campaigns/consents.ts'
 import { campaignSettings } from './email/campaigns/settings.ts'
 import { suppressions } from './email/campaigns/suppressions.ts'
 import { mailTopics } from './email/campaigns/topics.ts'
+import { campaignResults } from './email/campaigns/results.ts'
 import { emailDrafts } from './email/drafts.ts'
 import { excludeRules } from './email/exclude-rules.ts'
 import { emailFiling } from './email/filing.ts'
@@ -124,6 +125,7 @@ const areas = {
   consents,
   mailTopics,
   suppressions,
+  campaignResults,
   emailTemplates,
   uploadRequests,
   productFeedback,

@@ -14,6 +14,7 @@ import { discoveryRoutes } from './features/discovery/routes.ts'
 import { emailAccountRoutes } from './features/email/accounts/routes.ts'
 import { warnOfExpiringConsents } from './features/email/campaigns/consents/jobs.ts'
 import { consentRoutes } from './features/email/campaigns/consents/routes.ts'
+import { campaignResultRoutes } from './features/email/campaigns/results/routes.ts'
 import { campaignRoutes } from './features/email/campaigns/routes.ts'
 import { campaignSettingsRoutes } from './features/email/campaigns/settings/routes.ts'
 import { suppressionRoutes } from './features/email/campaigns/suppressions/routes.ts'
@@ -205,6 +206,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   consentRoutes(implement)
   mailTopicRoutes(implement)
   suppressionRoutes(implement)
+  campaignResultRoutes(implement)
   surveyRoutes(implement)
   surveyRecipientRoutes(implement, services)
   surveyResponseRoutes(implement)

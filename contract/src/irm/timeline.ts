@@ -14,6 +14,7 @@ export const eventKinds = [
   'position',
   'mention',
   'survey_answer',
+  'campaign',
 ] as const
 
 /** One timeline event of any type; `position` is a change in the focused security. */

@@ -41,6 +41,20 @@ export const recipientStates = [
   'canceled',
 ] as const
 export type CampaignRecipientState = (typeof recipientStates)[number]
+export const recipientStateNames: Record<CampaignRecipientState, string> = {
+  queued: 'Queued',
+  sending: 'Sending',
+  accepted: 'Sent',
+  delivered: 'Delivered',
+  deferred: 'Delayed',
+  bounced: 'Bounced',
+  complained: 'Marked as spam',
+  unsubscribed: 'Unsubscribed',
+  failed: 'Failed',
+  unconfirmed: 'Unconfirmed',
+  suppressed: 'Suppressed',
+  canceled: 'Canceled',
+}
 
 /** A wall-clock time, in the sender's zone or in that of each recipient. */
 export const CampaignTime = z.strictObject({

@@ -51,6 +51,14 @@ const answeredBy = (contact: EventQuery['contact']): Branch => {
   return sql`r.person_id = any (array(select id from app.person_directory where organization_id = ${contact.id}))`
 }
 
+/** What people did with it; what machines fetched says nothing. */
+const outcome = sql`concat_ws(', ',
+  case when r.state = 'bounced' then 'Bounced' when r.open_count > 1 then 'Opened ' || r.open_count || ' times'
+    when r.open_count = 1 then 'Opened' end,
+  case when r.click_count > 1 then 'clicked ' || r.click_count || ' times' when r.click_count = 1 then 'clicked' end,
+  case when r.answered_at is not null then 'replied' end,
+  case when r.unsubscribed_at is not null then 'unsubscribed' end)`
+
 /** kind, id, at, title, detail, subject_id, user_id, contact_type, contact_id, quarter, shares, change */
 function branchesOf({ contact, holderId, securityId }: EventQuery): Record<ActivityEvent['kind'], Branch[]> {
   const is = (type: string, id: string): Branch =>
@@ -118,6 +126,15 @@ function branchesOf({ contact, holderId, securityId }: EventQuery): Record<Activ
         where not r.is_anonymous and r.person_id is not null and r.submitted_at is not null and s.deleted_at is null
           and ${answeredBy(contact)}`,
     ],
+    // Once the mail server took it for this person. Not in the stream of the customer, which a large one would fill.
+    campaign: contact
+      ? [
+          sql`select 'campaign', r.id::text, r.accepted_at, coalesce(nullif(c.subject, ''), c.name), ${outcome}, c.id, c.user_id, 'person', r.person_id, ${noPosition}
+            from app.campaign_recipients r join app.campaigns c on c.customer_id = r.customer_id and c.id = r.campaign_id
+            where r.accepted_at is not null and r.person_id is not null and c.deleted_at is null
+              and ${contact.type === 'person' ? sql`r.person_id` : sql`r.organization_id`} = ${contact.id}`,
+        ]
+      : [],
     position:
       holderId && securityId
         ? [

@@ -8,6 +8,7 @@ import {
   IconChecklist,
   IconMessageCircleQuestion,
   IconNote,
+  IconSpeakerphone,
   IconTag,
   IconUserPlus,
 } from '@tabler/icons-react'
@@ -24,6 +25,7 @@ export const kindIcons = {
   position: IconChartBar,
   mention: IconAt,
   survey_answer: IconMessageCircleQuestion,
+  campaign: IconSpeakerphone,
 } satisfies Record<Kind, unknown>
 
 /** Filter options. Created and completed tasks are one option, because users look for tasks. */
@@ -33,6 +35,7 @@ export const kindFilters: { label: string; kinds: Kind[] }[] = [
   { label: 'Tasks', kinds: ['task_created', 'task_completed'] },
   { label: 'Position changes', kinds: ['position'] },
   { label: 'Surveys', kinds: ['survey_answer'] },
+  { label: 'Campaigns', kinds: ['campaign'] },
   { label: 'Tags', kinds: ['tagged'] },
   { label: 'IRM', kinds: ['added_to_irm'] },
 ]

@@ -48,5 +48,9 @@ export function foreignCampaigns(api: () => Api) {
     'campaigns.remove': campaign,
     'campaigns.restore': deleted,
     'campaigns.duplicate': campaign,
+    'campaignResults.read': campaign,
+    'campaignResults.file': () => campaign(),
+    'campaignResults.recipients': campaign,
+    'campaignResults.export': campaign,
   }
 }

@@ -1,0 +1,75 @@
+import { recipientStateNames } from '@rostrum/contract/email/campaigns/campaigns'
+import type { CampaignResults, campaignResults } from '@rostrum/contract/email/campaigns/results'
+import { investorStyleLabels, organizationTypeLabels } from '@rostrum/contract/market/values'
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import { findSecurityBrief } from '#features/focus/public.ts'
+import { country, joinNames } from '#lists/export-values.ts'
+import { findFocus } from '#lists/queries/holdings.ts'
+import type { Context } from '#platform/context.ts'
+import { readCampaign } from '../service.ts'
+import { groupsOf } from './groups.ts'
+import { findFigures, listBounces, listCompared, listHours, listLinks } from './queries/figures.ts'
+import { listRecipients, listTraits } from './queries/recipients.ts'
+
+/** The campaign with the security whose holders its recipients are compared by: its own, or the customer's first. */
+async function readBasis(ctx: Context, id: string) {
+  const campaign = await readCampaign(ctx, id)
+  return { campaign, focus: await findFocus(ctx.db, ctx.customerId, campaign.security?.id ?? null) }
+}
+
+async function securityOf({ db }: Context, id: string | null): Promise<CampaignResults['security']> {
+  const found = id ? await findSecurityBrief(db, id) : undefined
+  return found ? { id: found.id, name: found.name, ticker: found.ticker } : null
+}
+
+export async function readResults(ctx: Context, id: string): Promise<CampaignResults> {
+  const { campaign, focus } = await readBasis(ctx, id)
+  const { name, subject, status, startedAt, finishedAt, topic, tracksOpens, tracksClicks } = campaign
+  return {
+    campaign: {
+      id,
+      name,
+      subject,
+      status,
+      startedAt,
+      finishedAt,
+      topic: topic?.name ?? null,
+      tracksOpens,
+      tracksClicks,
+    },
+    security: await securityOf(ctx, focus.securityId),
+    quarter: focus.quarter,
+    figures: await findFigures(ctx.db, id),
+    links: await listLinks(ctx.db, id),
+    bounces: await listBounces(ctx.db, id),
+    groups: groupsOf(await listTraits(ctx.db, id, focus)),
+    hours: await listHours(ctx.db, id),
+    compared: await listCompared(ctx.db, id),
+  }
+}
+
+export async function pageOfRecipients(ctx: Context, { params, query }: Input<typeof campaignResults.recipients>) {
+  const { focus } = await readBasis(ctx, params.id)
+  return listRecipients(ctx.db, { campaignId: params.id, focus, query })
+}
+
+const chunk = 500
+
+export async function* fileOfRecipients(ctx: Context, { params, query }: Input<typeof campaignResults.export>) {
+  const { focus } = await readBasis(ctx, params.id)
+  for (let pageOffset = 0; ; pageOffset += chunk) {
+    const page = { ...query, pageSize: chunk, pageOffset }
+    const { rows } = await listRecipients(ctx.db, { campaignId: params.id, focus, query: page })
+    for (const { organization, state, type, styles, countryCode, ...row } of rows) {
+      yield {
+        ...row,
+        organization: organization?.name ?? null,
+        state: recipientStateNames[state],
+        type: type && organizationTypeLabels[type],
+        styles: joinNames(styles.map((style) => investorStyleLabels[style])),
+        country: country(countryCode),
+      }
+    }
+    if (rows.length < chunk) return
+  }
+}
