@@ -1,3 +1,4 @@
+import { AudienceQuery } from '@rostrum/contract/email/campaigns/audience'
 import { CampaignQuery, campaignSortFields } from '@rostrum/contract/email/campaigns/campaigns'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { shellRoute } from '#platform/routing.ts'
@@ -21,6 +22,7 @@ const firstRoute = createRoute({
 const audienceRoute = createRoute({
   getParentRoute: () => campaignRoute,
   path: '/audience',
+  validateSearch: searchOf(AudienceQuery, []),
   component: lazyRouteComponent(() => import('./audience/AudienceTab.tsx'), 'AudienceTab'),
 })
 

@@ -1,29 +1,45 @@
-import { Stack } from '@mantine/core'
-import { SectionCard } from '#ui/SectionCard.tsx'
+import { campaignAudience, type MemberFilter } from '@rostrum/contract/email/campaigns/audience'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { queryForOne } from '#platform/api/query.ts'
+import { changed, type ListSearch } from '#platform/search-params.ts'
 import { useOpenCampaign } from '../campaign-context.ts'
-import { SourceList } from './SourceList.tsx'
+import classes from './Audience.module.css'
+import { MemberTable } from './MemberTable.tsx'
+import { Outcome } from './Outcome.tsx'
+import { SourceCard } from './SourceCard.tsx'
+
+export type AudienceSearch = ListSearch & { show?: MemberFilter | undefined; term?: string | undefined }
 
 export function AudienceTab() {
-  const { draft, isEditable } = useOpenCampaign()
+  const { campaign, draft, isEditable } = useOpenCampaign()
   const { audience } = draft.values
+  const search: AudienceSearch = useSearch({ from: '/shell/email/campaigns/$campaignId/audience' })
+  const navigate = useNavigate({ from: '/email/campaigns/$campaignId/audience' })
+  const change = (next: Partial<AudienceSearch>) => void navigate({ search: changed(search, next) })
+  const summary = useQuery(queryForOne(campaignAudience.summary, { params: { id: campaign.id } }))
   return (
-    <Stack gap={16}>
-      <SectionCard title="Included">
-        <SourceList
-          label="included"
+    <>
+      <div className={classes.cards}>
+        <SourceCard
+          title="Include"
+          empty="Add the people this campaign goes to."
           sources={audience.include}
+          named={summary.data?.include ?? []}
           isEditable={isEditable}
           onChange={(include) => draft.change({ audience: { ...audience, include } })}
         />
-      </SectionCard>
-      <SectionCard title="Left out">
-        <SourceList
-          label="left out"
+        <SourceCard
+          title="Leave out"
+          empty="No one is left out by hand. Suppressed addresses never get a campaign."
           sources={audience.exclude}
+          named={summary.data?.exclude ?? []}
           isEditable={isEditable}
           onChange={(exclude) => draft.change({ audience: { ...audience, exclude } })}
         />
-      </SectionCard>
-    </Stack>
+      </div>
+      <Outcome summary={summary} show={search.show} onShow={(show) => change({ show })} />
+      <MemberTable campaignId={campaign.id} search={search} change={change} />
+    </>
   )
 }

@@ -1,0 +1,40 @@
+import { type AudienceSummary, leftOutReasonNames, type MemberFilter } from '@rostrum/contract/email/campaigns/audience'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { PageError } from '#platform/errors/PageError.tsx'
+import { formatNumber } from '#platform/formats.ts'
+import classes from './Audience.module.css'
+
+type OutcomeProps = {
+  summary: UseQueryResult<AudienceSummary>
+  show: MemberFilter | undefined
+  onShow: (show: MemberFilter | undefined) => void
+}
+
+/** How many get it, and how many do not for which reason. Each figure filters the list below. */
+export function Outcome({ summary, show, onShow }: OutcomeProps) {
+  if (summary.isError && !summary.data) {
+    return <PageError error={summary.error} onRetry={() => void summary.refetch()} />
+  }
+  const { recipients = 0, leftOut = [], isFrozen = false } = summary.data ?? {}
+  const figures: { filter: MemberFilter; label: string; count: number }[] = [
+    { filter: 'receiving', label: isFrozen ? 'Got it' : 'Get it', count: recipients },
+    ...leftOut.map(({ reason, count }) => ({ filter: reason, label: leftOutReasonNames[reason], count })),
+  ]
+  return (
+    <fieldset className={classes.outcome} aria-busy={summary.isFetching}>
+      <legend className={classes.legend}>Who gets it, and who does not</legend>
+      {figures.map(({ filter, label, count }) => (
+        <button
+          key={filter}
+          type="button"
+          className={classes.figure}
+          aria-pressed={show === filter}
+          onClick={() => onShow(show === filter ? undefined : filter)}
+        >
+          <span className={classes.number}>{summary.data ? formatNumber(count) : '–'}</span>
+          <span>{label}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,67 @@
+import { FileInput, Text, Textarea } from '@mantine/core'
+import { isAddress, readAddresses } from '@rostrum/contract/email/recipients'
+import { useState } from 'react'
+import { formatNumber } from '#platform/formats.ts'
+import type { SourceFormProps } from '../AddSource.tsx'
+import { type FileAddresses, readAddressFile } from '../read-file.ts'
+import { SourceForm } from './SourceForm.tsx'
+
+const mostBytes = 5 * 1024 * 1024
+
+export function AddressForm({ onAdd, onClose }: SourceFormProps) {
+  const [text, setText] = useState('')
+  const [file, setFile] = useState<(FileAddresses & { name: string }) | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const typed = readAddresses(text)
+  const wrong = typed.filter(({ email }) => !isAddress(email))
+  const addresses = file ? file.addresses : typed
+  const isComplete = addresses.length > 0 && (file !== null || wrong.length === 0)
+  const read = async (given: File | null) => {
+    setProblem(null)
+    if (!given) return setFile(null)
+    if (given.size > mostBytes) return setProblem('Choose a file of at most 5 MB')
+    const found = readAddressFile(await given.text())
+    if (found.addresses.length === 0) return setProblem('This file has no email addresses')
+    setFile({ ...found, name: given.name })
+  }
+  const complain = () =>
+    setProblem(wrong[0] && !file ? `Not an email address: ${wrong[0].email}` : 'Enter an address or choose a file')
+  return (
+    <SourceForm
+      kind="addresses"
+      source={isComplete ? { kind: 'addresses', fileName: file?.name ?? null, addresses } : undefined}
+      onAdd={onAdd}
+      onClose={onClose}
+      onIncomplete={complain}
+    >
+      {!file && (
+        <Textarea
+          label="Email addresses"
+          description="One per line or separated by commas; “Name <name@example.com>” works too."
+          autosize
+          minRows={4}
+          maxRows={10}
+          value={text}
+          error={problem}
+          data-autofocus
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      )}
+      <FileInput
+        label="Or a file"
+        description="CSV or text with one person in each line"
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        clearable
+        placeholder="Choose a file"
+        error={file ? null : text === '' && problem}
+        onChange={(given) => void read(given)}
+      />
+      {file && (
+        <Text size="sm">
+          {formatNumber(file.addresses.length)} {file.addresses.length === 1 ? 'address' : 'addresses'} found
+          {file.skipped > 0 && `, ${formatNumber(file.skipped)} lines without an address skipped`}
+        </Text>
+      )}
+    </SourceForm>
+  )
+}

@@ -1,0 +1,40 @@
+// Addresses from a file: one person in each line, with columns in any order.
+import { isAddress } from '@rostrum/contract/email/recipients'
+
+const cellsOf = (line: string): string[] =>
+  line
+    .split(/[,;\t]/)
+    .map((cell) =>
+      cell
+        .trim()
+        .replace(/^"(.*)"$/, '$1')
+        .trim(),
+    )
+    .filter((cell) => cell !== '')
+
+export interface FileAddresses {
+  addresses: { email: string; name: string }[]
+  /** Lines with text but no address, the heading not counted. */
+  skipped: number
+}
+
+export function readAddressFile(text: string): FileAddresses {
+  const found = new Map<string, { email: string; name: string }>()
+  let skipped = 0
+  const lines = text.split(/\r?\n/)
+  for (const [index, line] of lines.entries()) {
+    const cells = cellsOf(line)
+    if (cells.length === 0) continue
+    const email = cells.find(isAddress)?.toLowerCase()
+    if (email === undefined) {
+      if (index > 0) skipped += 1
+      continue
+    }
+    const name = cells
+      .filter((cell) => !cell.includes('@'))
+      .slice(0, 2)
+      .join(' ')
+    if (!found.has(email)) found.set(email, { email, name: name.slice(0, 200) })
+  }
+  return { addresses: [...found.values()], skipped }
+}
