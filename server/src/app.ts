@@ -14,6 +14,7 @@ import { discoveryRoutes } from './features/discovery/routes.ts'
 import { emailAccountRoutes } from './features/email/accounts/routes.ts'
 import { warnOfExpiringConsents } from './features/email/campaigns/consents/jobs.ts'
 import { consentRoutes } from './features/email/campaigns/consents/routes.ts'
+import { serveCampaignPages } from './features/email/campaigns/public-pages/routes.ts'
 import { campaignResultRoutes } from './features/email/campaigns/results/routes.ts'
 import { campaignRoutes } from './features/email/campaigns/routes.ts'
 import { campaignSettingsRoutes } from './features/email/campaigns/settings/routes.ts'
@@ -247,6 +248,7 @@ export async function createApp(services: Services, issuer: Issuer | undefined):
   serveRequestForm(app, services)
   serveSurveys(app, services)
   serveBookingPages(app, services)
+  serveCampaignPages(app, services)
   serveCalendarFeeds(app, services)
   serveDocumentation(app)
   await serveWeb(app)

@@ -14,7 +14,8 @@ interface Asset {
 /** What the pages of an area load, all of it under the area's own addresses. */
 export interface Look {
   styles: readonly Asset[]
-  script: Asset
+  /** Undefined for pages that need none. */
+  script: Asset | undefined
   /** Of the main element, where the script finds it. */
   mainId: string
 }
@@ -28,14 +29,14 @@ function assetOf(file: URL, prefix: string): Asset {
   return { content, type: types[name.split('.').at(-1) ?? ''] ?? 'text/plain', address: `${prefix}/${hash}-${name}` }
 }
 
-export const lookOf = (prefix: string, files: { styles: URL; script: URL; mainId: string }): Look => ({
+export const lookOf = (prefix: string, files: { styles: URL; script?: URL; mainId: string }): Look => ({
   styles: [new URL('page.css', import.meta.url), files.styles].map((file) => assetOf(file, prefix)),
-  script: assetOf(files.script, prefix),
+  script: files.script && assetOf(files.script, prefix),
   mainId: files.mainId,
 })
 
 export function serveLook(app: FastifyInstance, { styles, script }: Look): void {
-  for (const { address, content, type } of [...styles, script]) {
+  for (const { address, content, type } of [...styles, ...(script ? [script] : [])]) {
     app.get(address, (_request, reply) =>
       reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').send(content),
     )
@@ -52,10 +53,10 @@ export interface Document {
 }
 
 /** Nothing from elsewhere, and no script but the page's own. */
-const policyWith = (nonce: string) =>
+const policyWith = (nonce: string, { script }: Look) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    ...(script ? ["script-src 'self'"] : []),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self'",
     "connect-src 'self'",
@@ -69,7 +70,7 @@ export function sendDocument(reply: FastifyReply, look: Look, { status = 200, ..
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', policyWith(nonce))
+    .header('content-security-policy', policyWith(nonce, look))
     .header('referrer-policy', 'no-referrer')
     .header('cache-control', 'no-store')
     .header('x-robots-tag', 'noindex, nofollow')
@@ -92,7 +93,7 @@ const textOf = (
 <link rel="icon" href="data:,">
 ${styles.map(({ address }) => html`<link rel="stylesheet" href="${address}">`)}
 <style nonce="${nonce}">${safe(brandStyle(brandColor))}</style>
-<script src="${script.address}" defer></script>
+${script && html`<script src="${script.address}" defer></script>`}
 </head>
 <body>
 <header class="top"><p>${company}</p></header>

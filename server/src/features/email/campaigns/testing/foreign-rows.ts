@@ -1,7 +1,6 @@
 // Campaigns of another customer, for the test that no one else can reach them.
 import { campaigns } from '@rostrum/contract/email/campaigns/campaigns'
 import { suppressions } from '@rostrum/contract/email/campaigns/suppressions'
-import { mailTopics } from '@rostrum/contract/email/campaigns/topics'
 import { demoCustomers } from '#demo/load.ts'
 import { newId } from '#platform/identifiers.ts'
 import type { Api } from '#testing/api.ts'
@@ -26,12 +25,15 @@ export function foreignCampaigns(api: () => Api) {
     return data.map(({ id }) => ({ params: { id }, json: { reason: 'Asked to' }, someone }))
   }
   const topic = async () => {
-    const { id } = await api().call(mailTopics.create, { body: { name: newId() } }, noor)
+    const id = newId()
+    await api().db.insertInto('app.mailTopics').values({ customerId: noor.customer, id, name: id }).execute()
     return [{ params: { id }, json: { name: 'Changed' }, someone }]
   }
   const deletedTopic = async () => {
     const rows = await topic()
-    for (const { params } of rows) await api().call(mailTopics.remove, { params }, noor)
+    for (const { params } of rows) {
+      await api().db.updateTable('app.mailTopics').set({ deletedAt: new Date() }).where('id', '=', params.id).execute()
+    }
     return rows
   }
   return {
