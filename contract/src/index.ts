@@ -13,6 +13,7 @@ import { campaignResults } from './email/campaigns/results.ts'
 import { campaignSettings } from './email/campaigns/settings.ts'
 import { suppressions } from './email/campaigns/suppressions.ts'
 import { mailTopics } from './email/campaigns/topics.ts'
+import { campaignContent } from './email/campaigns/content-calls.ts'
 import { emailDrafts } from './email/drafts.ts'
 import { excludeRules } from './email/exclude-rules.ts'
 import { emailFiling } from './email/filing.ts'
@@ -126,6 +127,7 @@ const areas = {
   mailTopics,
   suppressions,
   campaignResults,
+  campaignContent,
   emailTemplates,
   uploadRequests,
   productFeedback,

@@ -16,6 +16,8 @@ import { warnOfExpiringConsents } from './features/email/campaigns/consents/jobs
 import { consentRoutes } from './features/email/campaigns/consents/routes.ts'
 import { serveCampaignPages } from './features/email/campaigns/public-pages/routes.ts'
 import { campaignResultRoutes } from './features/email/campaigns/results/routes.ts'
+import { serveLogos } from './features/email/campaigns/content/logo.ts'
+import { campaignContentRoutes } from './features/email/campaigns/content/routes.ts'
 import { campaignRoutes } from './features/email/campaigns/routes.ts'
 import { campaignSettingsRoutes } from './features/email/campaigns/settings/routes.ts'
 import { suppressionRoutes } from './features/email/campaigns/suppressions/routes.ts'
@@ -208,6 +210,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   mailTopicRoutes(implement)
   suppressionRoutes(implement)
   campaignResultRoutes(implement)
+  campaignContentRoutes(implement, services)
   surveyRoutes(implement)
   surveyRecipientRoutes(implement, services)
   surveyResponseRoutes(implement)
@@ -247,6 +250,7 @@ export async function createApp(services: Services, issuer: Issuer | undefined):
   serveExports(app, services)
   serveRequestForm(app, services)
   serveSurveys(app, services)
+  serveLogos(app, services)
   serveBookingPages(app, services)
   serveCampaignPages(app, services)
   serveCalendarFeeds(app, services)

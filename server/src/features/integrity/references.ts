@@ -15,6 +15,7 @@ export type Target =
   | 'email_outgoing'
   | 'briefing'
   | 'board_pack'
+  | 'campaign'
 
 interface Home {
   table: string
@@ -40,6 +41,7 @@ export const homes: Readonly<Record<Target, readonly Home[]>> = {
   email_outgoing: [own('email_outgoing')],
   briefing: [own('briefings')],
   board_pack: [own('board_pack_versions')],
+  campaign: [own('campaigns')],
 }
 
 export interface Reference {

@@ -5,6 +5,7 @@ import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
+import { safeContent, useContentFiles } from './content/safe-content.ts'
 import * as queries from './queries/campaigns.ts'
 
 export async function readCampaign({ db }: Context, id: string): Promise<CampaignDetail> {
@@ -32,6 +33,9 @@ export async function* fileOfCampaigns(ctx: Context, { query }: Input<typeof cam
 }
 
 type Values = Partial<queries.CampaignValues>
+
+const safe = <V extends Values>(ctx: Context, values: V): V =>
+  values.content ? { ...values, content: safeContent(values.content, ctx.customerId).content } : values
 
 /** Content and audience are saved every few seconds, and may be large. */
 const brief = ({ content, audience, ...values }: Values) => ({
@@ -69,7 +73,8 @@ async function addCampaign(ctx: Context, values: Values & { name: string }, acti
     audience: { include: [], exclude: [] },
   }
   const owner = { customerId: ctx.customerId, id, userId: ctx.principal.user.id }
-  await queries.insertCampaign(ctx.db, { ...beginning, ...values, ...owner })
+  await queries.insertCampaign(ctx.db, { ...beginning, ...safe(ctx, values), ...owner })
+  if (values.content) await useContentFiles(ctx, id, values.content)
   await recordCampaign(ctx, action, id, { after: brief(values) })
   return readCampaign(ctx, id)
 }
@@ -86,7 +91,7 @@ export async function changeCampaign(
   const before = await readCampaign(ctx, params.id)
   const { version = before.version, ...values } = body
   await requireKnown(ctx, values)
-  if (!(await queries.updateCampaign(ctx.db, before.id, version, values))) {
+  if (!(await queries.updateCampaign(ctx.db, before.id, version, safe(ctx, values)))) {
     const isDraft = before.status === 'draft'
     throw new AppError(
       'conflict',
@@ -95,6 +100,7 @@ export async function changeCampaign(
         : 'This campaign is no longer a draft and can’t be changed',
     )
   }
+  if (values.content) await useContentFiles(ctx, before.id, values.content)
   const { name, subject, topic, security } = before
   const former = { name, subject, topicId: topic?.id ?? null, securityId: security?.id ?? null }
   await recordCampaign(ctx, 'updated', before.id, { before: former, after: brief(values) })

@@ -14,6 +14,7 @@ type SubjectType =
   | 'email_outgoing'
   | 'briefing'
   | 'board_pack'
+  | 'campaign'
 
 interface Row {
   id: string

@@ -1,5 +1,6 @@
 // Everyone who held a security at either of two quarter ends, for reports that sum, rank and compare them.
 import { quarterBefore } from '@rostrum/contract/market/quarters'
+import type { Reader } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { unprocessable } from '#platform/errors.ts'
 import { remembered } from '../held/remembered.ts'
@@ -35,7 +36,7 @@ export interface Book {
 }
 
 /** Undefined if no manager has filed anything yet. */
-export async function bookOf(ctx: Context, query: BookQuery, found?: Scope): Promise<Book | undefined> {
+export async function bookOf(ctx: Reader, query: BookQuery, found?: Scope): Promise<Book | undefined> {
   checkQuarters({ quarter: query.quarter, compared_with: query.comparedWith })
   const scope = found ?? (await scopeOf(ctx, query))
   const quarter = query.quarter ?? scope.security.quarter

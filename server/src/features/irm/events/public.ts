@@ -1,3 +1,3 @@
 export { quarterEnd, summarize } from './outcome.ts'
-export { listEvents } from './queries/events.ts'
+export { findEvent, listEvents } from './queries/events.ts'
 export { slotsOf } from './slots.ts'

@@ -13,8 +13,6 @@ export interface Places {
   archiveUrl: string
   /** HTML of the picture that counts opens; empty without. */
   pixel: string
-  /** The recipient's own address of a survey. */
-  survey?: (id: string) => string
 }
 
 export interface Filled {
@@ -23,11 +21,10 @@ export interface Filled {
   plain: string
 }
 
-const place = /\{\{(link|survey|unsubscribe_url|preferences_url|archive_url|pixel)(?::([0-9a-f-]{1,36}))?\}\}/g
+const place = /\{\{(link|unsubscribe_url|preferences_url|archive_url|pixel)(?::([0-9]{1,4}))?\}\}/g
 
 function addressAt(name: string, argument: string, places: Places): string {
   if (name === 'link') return places.link(Number(argument))
-  if (name === 'survey') return places.survey?.(argument) ?? ''
   if (name === 'unsubscribe_url') return places.unsubscribeUrl
   return name === 'preferences_url' ? places.preferencesUrl : places.archiveUrl
 }

@@ -1,7 +1,8 @@
 // What the law wants at the end of each message: who sent it, from where, why, and how to stop it.
 
-import { escapeHtml } from './mail-html.ts'
+import { fixedHtml } from './mail-html.ts'
 import type { MjmlNode } from './mjml-node.ts'
+import { fixedLine } from './plain.ts'
 
 export interface FooterOptions {
   company: string
@@ -10,7 +11,7 @@ export interface FooterOptions {
 }
 
 const reason = (company: string) =>
-  `You receive this email because you are in contact with ${company}’s investor relations team.`
+  `You receive this email because you are in contact with the investor relations team of ${company}.`
 
 const linksOf = ({ hasArchive }: FooterOptions): [string, string][] => [
   ['Unsubscribe', '{{unsubscribe_url}}'],
@@ -18,16 +19,13 @@ const linksOf = ({ hasArchive }: FooterOptions): [string, string][] => [
   ...(hasArchive ? [['View in browser', '{{archive_url}}'] satisfies [string, string]] : []),
 ]
 
-/** Braces of a company's name must not be taken for places. */
-const escaped = (text: string) => escapeHtml(text).replaceAll('{', '&#123;')
-
 export function footerOf(options: FooterOptions): MjmlNode {
   const { company, postalAddress } = options
   const lines = [company, ...postalAddress.split('\n')].map((line) => line.trim()).filter(Boolean)
   const links = linksOf(options).map(
     ([words, place]) => `<a href="${place}" style="color:#4a5360;text-decoration:underline">${words}</a>`,
   )
-  const html = [lines.map(escaped).join('<br>'), escaped(reason(company)), links.join(' &nbsp;·&nbsp; ')]
+  const html = [lines.map(fixedHtml).join('<br>'), fixedHtml(reason(company)), links.join(' &nbsp;·&nbsp; ')]
     .map((part) => `<p style="margin:0 0 8px">${part}</p>`)
     .join('')
   const attributes = { 'font-size': '13px', 'line-height': '1.5', color: '#4a5360', 'css-class': 'foot' }
@@ -40,14 +38,12 @@ export function footerOf(options: FooterOptions): MjmlNode {
 
 export function plainFooter(options: FooterOptions): string {
   const { company, postalAddress } = options
-  const sender = [company, ...postalAddress.split('\n')]
-    .map((line) => line.trim().replaceAll('{{', '{ {'))
-    .filter(Boolean)
+  const sender = [company, ...postalAddress.split('\n')].map((line) => fixedLine(line.trim())).filter(Boolean)
   return [
     '----',
     ...sender,
     '',
-    reason(company).replaceAll('{{', '{ {'),
+    fixedLine(reason(company)),
     ...linksOf(options).map(([words, place]) => `${words}: ${place}`),
   ].join('\n')
 }

@@ -34,8 +34,8 @@ export function withFields(escaped: string): string {
 /** One line that was typed, for the inside of a tag. */
 export const lineHtml = (text: string): string => withFields(escapeHtml(text))
 
-/** For an attribute: nothing is filled in there. */
-export const attribute = (text: string): string => literal(escapeHtml(text))
+/** Of text in which nothing is filled in, such as an attribute. */
+export const fixedHtml = (text: string): string => literal(escapeHtml(text))
 
 const styles: Record<string, string> = {
   p: 'margin:0 0 14px',
@@ -76,8 +76,7 @@ export function mailHtml(written: string, { links, publicUrl, color }: Surroundi
     textFilter: withFields,
     transformTags: {
       '*': styled,
-      a: (_, { href, 'data-mention': mention, 'data-survey-id': survey }) => {
-        if (survey) return link(`{{survey:${survey}}}`)
+      a: (_, { href, 'data-mention': mention }) => {
         const target = mention || !href ? undefined : links.hrefOf(href)
         return target ? link(target) : { tagName: 'span', attribs: {} }
       },

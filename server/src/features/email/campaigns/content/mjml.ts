@@ -2,20 +2,14 @@
 // they are.
 import type { Block, BlockOf, CampaignContent, ColumnBlock } from '@rostrum/contract/email/campaigns/content'
 import type { Brand } from '#platform/brand/brand.ts'
+import type { Shown } from './data/block-data.ts'
+import { mjmlOfShown } from './data/shown.ts'
 import { type FooterOptions, footerOf } from './footer.ts'
 import type { LinkNumbers } from './link-numbers.ts'
-import { attribute, escapeHtml, lineHtml, mailHtml } from './mail-html.ts'
+import { escapeHtml, fixedHtml, lineHtml, mailHtml } from './mail-html.ts'
+import { buttonLeaf, leaf, tag, textLeaf } from './mjml-leaves.ts'
 import type { MjmlNode } from './mjml-node.ts'
 import { darkStyles, plainStyles } from './styles.ts'
-
-type Attributes = Record<string, string>
-
-export const tag = (tagName: string, attributes: Attributes, children: MjmlNode[]): MjmlNode => ({
-  ...{ tagName, attributes, children },
-})
-export const leaf = (tagName: string, attributes: Attributes, content: string): MjmlNode => ({
-  ...{ tagName, attributes, content },
-})
 
 export interface Surroundings extends FooterOptions {
   links: LinkNumbers
@@ -23,27 +17,9 @@ export interface Surroundings extends FooterOptions {
   brand: Brand
   /** Where the logo is found; undefined: the name stands there. */
   logoUrl: string | undefined
-  /** What stands for blocks that show our data, by their ids; a block that is not in it is left out. */
-  data: ReadonlyMap<string, MjmlNode[]>
+  /** What blocks show that read our data, by their ids; a block that is not in it is left out. */
+  shown: ReadonlyMap<string, Shown>
 }
-
-const firstStrong = /[A-Za-z\u00c0-\u024f\u0370-\u052f\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
-/** By its first letter. */
-const isRightToLeft = (html: string): boolean =>
-  rightToLeft.test(firstStrong.exec(html.replace(/<[^<>]*>/g, ''))?.[0] ?? '')
-
-/** Long words break rather than widen the message. */
-const wrapped = (html: string) => {
-  const direction = isRightToLeft(html) ? ' dir="rtl"' : ''
-  return `<div${direction} style="word-break:break-word;overflow-wrap:anywhere">${html}</div>`
-}
-
-export const textLeaf = (html: string, attributes: Attributes = {}): MjmlNode =>
-  leaf('mj-text', { ...(isRightToLeft(html) && { align: 'right' }), ...attributes, 'css-class': 'text' }, wrapped(html))
-
-export const buttonLeaf = (label: string, href: string | undefined, { brand }: Surroundings): MjmlNode =>
-  leaf('mj-button', { ...(href && { href }), 'background-color': brand.color, 'css-class': 'button' }, lineHtml(label))
 
 function pictureLeaf(block: BlockOf<'picture'>, { links, publicUrl }: Surroundings, room: number): MjmlNode[] {
   if (!block.src) return []
@@ -52,8 +28,8 @@ function pictureLeaf(block: BlockOf<'picture'>, { links, publicUrl }: Surroundin
     leaf(
       'mj-image',
       {
-        src: `${publicUrl}${attribute(block.src)}`,
-        alt: block.isDecorative ? '' : attribute(block.alt),
+        src: `${publicUrl}${fixedHtml(block.src)}`,
+        alt: block.isDecorative ? '' : fixedHtml(block.alt),
         width: `${Math.round((room * block.width) / 100)}px`,
         ...(href && { href }),
       },
@@ -68,7 +44,7 @@ const sides = 24
 function simple(block: ColumnBlock, around: Surroundings, room: number): MjmlNode[] {
   const { links, publicUrl, brand } = around
   if (block.type === 'picture') return pictureLeaf(block, around, room - 2 * sides)
-  if (block.type === 'button') return [buttonLeaf(block.label, block.url && links.hrefOf(block.url), around)]
+  if (block.type === 'button') return [buttonLeaf(block.label, block.url && links.hrefOf(block.url), brand.color)]
   return [textLeaf(mailHtml(block.html, { links, publicUrl, color: brand.color }))]
 }
 
@@ -89,8 +65,8 @@ function sectionOf(block: Block, around: Surroundings): MjmlNode[] {
     case 'button':
       return [section([column(simple(block, around, width))])]
     default: {
-      const shown = around.data.get(block.id)
-      return shown ? [section([column(shown)])] : []
+      const shown = around.shown.get(block.id)
+      return shown ? [section([column(mjmlOfShown(shown, around.links, around.brand.color))])] : []
     }
   }
 }
@@ -101,7 +77,7 @@ function headerOf({ brand, logoUrl }: Surroundings): MjmlNode {
     { 'font-size': '18px', 'font-weight': '600', 'css-class': 'text' },
     escapeHtml(brand.name),
   )
-  const logo = { src: attribute(logoUrl ?? ''), alt: attribute(brand.name), width: '160px', align: 'left' }
+  const logo = { src: fixedHtml(logoUrl ?? ''), alt: fixedHtml(brand.name), width: '160px', align: 'left' }
   return tag(
     'mj-section',
     {
@@ -151,7 +127,7 @@ interface Message {
 }
 
 export const mjmlOf = ({ title, preheader, content, language }: Message, around: Surroundings): MjmlNode =>
-  tag('mjml', { lang: attribute(language) }, [
+  tag('mjml', { lang: fixedHtml(language) }, [
     head(title, preheader),
     tag('mj-body', { 'background-color': '#f2f4f6', width: `${width}px`, 'css-class': 'ground' }, [
       headerOf(around),

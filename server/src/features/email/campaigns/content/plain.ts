@@ -6,10 +6,13 @@ import type { LinkNumbers } from './link-numbers.ts'
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
 const unescapeHtml = (text: string) => text.replace(/&(amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity)
 
+/** Of text in which nothing is filled in. */
+export const fixedLine = (text: string): string => text.replaceAll('{{', '{\u2060{')
+
 /** Braces that were typed stay braces, unless they are a field: an invisible mark keeps them from being filled in. */
 export const plainLine = (text: string): string =>
   text.replace(/\{\{(?!([a-z_.]{1,40})(?:\|[^{}|\n]{0,100})?\}\})|\{\{([a-z_.]{1,40})/g, (braces, _, name = '') =>
-    isPersonalizedField(name) ? braces : braces.replace('{{', '{\u2060{'),
+    isPersonalizedField(name) ? braces : fixedLine(braces),
   )
 
 const attributeOf = (tag: string, name: string): string =>
@@ -75,8 +78,6 @@ class PlainText {
   }
 
   #target(tag: string): string {
-    const survey = attributeOf(tag, 'data-survey-id')
-    if (survey) return `{{survey:${survey}}}`
     if (tag.includes('data-mention="')) return ''
     return this.#links.hrefOf(attributeOf(tag, 'href'))?.replace(/^(mailto|tel):/i, '') ?? ''
   }

@@ -3,5 +3,6 @@ import type { Db } from '#platform/database/database.ts'
 export const findPostalAddress = async (db: Db): Promise<string | undefined> =>
   (await db.selectFrom('app.campaignSettings').select('postalAddress').executeTakeFirst())?.postalAddress
 
-export const findCustomerName = async (db: Db, id: string): Promise<string> =>
-  (await db.selectFrom('identity.customers').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
+/** As a PNG picture. */
+export const findLogo = async (db: Db): Promise<Buffer | null> =>
+  (await db.selectFrom('app.brands').select('logo').executeTakeFirst())?.logo ?? null

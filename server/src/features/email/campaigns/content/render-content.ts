@@ -2,10 +2,11 @@
 import type { Block, CampaignContent, ColumnBlock } from '@rostrum/contract/email/campaigns/content'
 import { fillSubject } from '@rostrum/contract/email/personalized-fields'
 import type { Brand } from '#platform/brand/brand.ts'
+import type { Shown } from './data/block-data.ts'
+import { plainOfShown } from './data/shown.ts'
 import { type FooterOptions, plainFooter } from './footer.ts'
 import { LinkNumbers } from './link-numbers.ts'
 import { mjmlOf } from './mjml.ts'
-import type { MjmlNode } from './mjml-node.ts'
 import { plainLine, plainOfHtml } from './plain.ts'
 
 export interface Rendered {
@@ -19,18 +20,12 @@ export interface Rendered {
   links: string[]
 }
 
-/** What a block shows that reads our data. */
-export interface BlockData {
-  mjml: MjmlNode[]
-  plain: string
-}
-
 export interface RenderOptions extends FooterOptions {
   publicUrl: string
   brand: Brand
   logoUrl?: string | undefined
-  /** By the ids of blocks. */
-  data?: (links: LinkNumbers) => ReadonlyMap<string, BlockData>
+  /** What blocks show that read our data, by their ids. */
+  shown?: ReadonlyMap<string, Shown>
 }
 
 interface Message {
@@ -51,7 +46,7 @@ function plainOfSimple(block: ColumnBlock, links: LinkNumbers): string {
   return block.url ? plainButton(words, block.url, links) : words
 }
 
-function plainOfBlock(block: Block, links: LinkNumbers, data: ReadonlyMap<string, BlockData>): string {
+function plainOfBlock(block: Block, links: LinkNumbers, all: ReadonlyMap<string, Shown>): string {
   switch (block.type) {
     case 'text':
     case 'button':
@@ -64,25 +59,23 @@ function plainOfBlock(block: Block, links: LinkNumbers, data: ReadonlyMap<string
         .flatMap(({ blocks }) => blocks.map((one) => plainOfSimple(one, links)))
         .filter(Boolean)
         .join('\n\n')
-    default:
-      return data.get(block.id)?.plain ?? ''
+    default: {
+      const shown = all.get(block.id)
+      return shown ? plainOfShown(shown, links) : ''
+    }
   }
 }
 
 export async function renderContent(
   { subject, preheader, content }: Message,
-  { data: dataOf, ...options }: RenderOptions,
+  { shown = new Map(), logoUrl, ...options }: RenderOptions,
 ): Promise<Rendered> {
   // Loaded by those who need it, not by every process.
   const { default: mjml2html } = await import('mjml')
   const links = new LinkNumbers()
-  const data = dataOf?.(links) ?? new Map<string, BlockData>()
   const document = mjmlOf(
     { title: fillSubject(subject, {}), preheader, content, language: 'en' },
-    {
-      ...{ logoUrl: undefined, ...options },
-      ...{ links, data: new Map([...data].map(([id, { mjml }]) => [id, mjml])) },
-    },
+    { ...options, logoUrl, links, shown },
   )
   const { html } = await mjml2html(document, {
     validationLevel: 'skip',
@@ -90,7 +83,7 @@ export async function renderContent(
     ignoreIncludes: true,
     fonts: {},
   })
-  const parts = content.blocks.map((block) => plainOfBlock(block, links, data)).filter(Boolean)
+  const parts = content.blocks.map((block) => plainOfBlock(block, links, shown)).filter(Boolean)
   const end = html.lastIndexOf('</body>')
   return {
     subject,

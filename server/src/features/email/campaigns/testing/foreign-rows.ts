@@ -54,5 +54,10 @@ export function foreignCampaigns(api: () => Api) {
     'campaignResults.file': () => campaign(),
     'campaignResults.recipients': campaign,
     'campaignResults.export': campaign,
+    'campaignContent.preview': async () => (await campaign()).map(({ params }) => ({ params, json: {}, someone })),
+    'campaignContent.check': campaign,
+    'campaignContent.checkLinks': campaign,
+    'campaignContent.sendTest': async () =>
+      (await campaign()).map(({ params }) => ({ params, json: { addresses: ['a@example.com'] }, someone })),
   }
 }
