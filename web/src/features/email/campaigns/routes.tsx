@@ -1,8 +1,10 @@
 import { AudienceQuery } from '@rostrum/contract/email/campaigns/audience'
 import { CampaignQuery, campaignSortFields } from '@rostrum/contract/email/campaigns/campaigns'
+import { recipientResultSortFields } from '@rostrum/contract/email/campaigns/results'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'
+import { ResultsAddress } from './results/address.ts'
 
 /** Header and tabs of one campaign. A tab is a child of it, and an entry in tabs.ts. */
 const campaignRoute = createRoute({
@@ -26,6 +28,13 @@ const audienceRoute = createRoute({
   component: lazyRouteComponent(() => import('./audience/AudienceTab.tsx'), 'AudienceTab'),
 })
 
+const resultsRoute = createRoute({
+  getParentRoute: () => campaignRoute,
+  path: '/results',
+  validateSearch: searchOf(ResultsAddress, recipientResultSortFields),
+  component: lazyRouteComponent(() => import('./results/ResultsTab.tsx'), 'ResultsTab'),
+})
+
 const listRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/email/campaigns',
@@ -33,4 +42,4 @@ const listRoute = createRoute({
   component: lazyRouteComponent(() => import('./list/CampaignsPage.tsx'), 'CampaignsPage'),
 })
 
-export const campaignRoutes = [listRoute, campaignRoute.addChildren([firstRoute, audienceRoute])]
+export const campaignRoutes = [listRoute, campaignRoute.addChildren([firstRoute, audienceRoute, resultsRoute])]

@@ -1,2 +1,5 @@
 /** The tabs of a campaign, in this order; each has a route of the same address. */
-export const campaignTabs = [{ to: '/email/campaigns/$campaignId/audience', label: 'Audience' }] as const
+export const campaignTabs = [
+  { to: '/email/campaigns/$campaignId/audience', label: 'Audience' },
+  { to: '/email/campaigns/$campaignId/results', label: 'Results' },
+] as const

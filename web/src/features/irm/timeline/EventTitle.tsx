@@ -57,6 +57,15 @@ export function EventTitle({ event, ticker }: { event: ActivityEvent; ticker: st
           <span className={classes.kindName}>Survey answered</span>
         </>
       )
+    case 'campaign':
+      return (
+        <>
+          <AnchorLink to="/email/campaigns/$campaignId/results" params={{ campaignId: subjectId }}>
+            {title}
+          </AnchorLink>
+          <span className={classes.kindName}>Email campaign</span>
+        </>
+      )
     case 'position':
       return <Position event={event} ticker={ticker} />
     default:

@@ -9,13 +9,14 @@ import { FormActions } from '#ui/FormActions.tsx'
 import { notifyError, notifyWithUndo } from '#ui/notify.ts'
 
 interface BulkTaskProps {
-  organizations: readonly { id: string; name: string }[]
+  subject?: 'organization' | 'person'
+  rows: readonly { id: string; name: string }[]
   /** Formats a count: two organizations. */
   counted: (count: number) => string
   onDone: () => void
 }
 
-/** One task for each of the selected organizations. */
+/** One task for each of the selected organizations or people. */
 export function BulkTask(props: BulkTaskProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -29,13 +30,7 @@ export function BulkTask(props: BulkTaskProps) {
       >
         Add task
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={`Task for ${props.counted(props.organizations.length)}`}
-        size={420}
-        centered
-      >
+      <Modal opened={isOpen} onClose={close} title={`Task for ${props.counted(props.rows.length)}`} size={420} centered>
         <BulkTaskForm {...props} onClose={close} />
       </Modal>
     </>
@@ -45,7 +40,13 @@ export function BulkTask(props: BulkTaskProps) {
 const presetDays = 7
 const dueTime = '17:00:00'
 
-function BulkTaskForm({ organizations, counted, onDone, onClose }: BulkTaskProps & { onClose: () => void }) {
+function BulkTaskForm({
+  subject: about = 'organization',
+  rows,
+  counted,
+  onDone,
+  onClose,
+}: BulkTaskProps & { onClose: () => void }) {
   const { id: userId, timeZone } = useUser()
   const isAssistant = useIsAssistant()
   const create = useAction(tasks.create)
@@ -60,12 +61,12 @@ function BulkTaskForm({ organizations, counted, onDone, onClose }: BulkTaskProps
     setSaving(true)
     const dueAt = instantAt({ day, time: dueTime }, timeZone).toISOString()
     const made = await Promise.allSettled(
-      organizations.map(({ id }) =>
+      rows.map(({ id }) =>
         create.mutateAsync({
           body: {
             subject,
             dueAt,
-            associatedType: 'organization',
+            associatedType: about,
             associatedId: id,
             assigneeIds: isAssistant ? [] : [userId],
           },
@@ -74,7 +75,7 @@ function BulkTaskForm({ organizations, counted, onDone, onClose }: BulkTaskProps
     )
     setSaving(false)
     const ids = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []))
-    const failed = organizations.length - ids.length
+    const failed = rows.length - ids.length
     const takeBack = () => void Promise.allSettled(ids.map((id) => remove.mutateAsync({ params: { id } })))
     if (ids.length > 0) notifyWithUndo(`Task created for ${counted(ids.length)}.`, takeBack)
     if (failed > 0) notifyError(`The task could not be created for ${counted(failed)}. Please try again.`)

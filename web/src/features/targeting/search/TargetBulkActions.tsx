@@ -24,7 +24,7 @@ export function TargetBulkActions({ rows, onDone }: BulkProps<TargetOrganization
       <Compare ids={ids} />
       <Writes>
         <BulkRelationships type="organization" rows={rows} counted={counted} />
-        <BulkTask organizations={rows} counted={counted} onDone={onDone} />
+        <BulkTask rows={rows} counted={counted} onDone={onDone} />
         <BulkAddTag
           type="organization"
           ids={ids}
