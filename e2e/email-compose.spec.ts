@@ -203,7 +203,7 @@ test('a personalized template is used for some, and later', { tag: '@full' }, as
   await expectAccessible(page, 'send-later')
   await dialog.getByLabel('Each recipient’s').check()
   await dialog.getByRole('button', { name: 'Schedule' }).click()
-  const lacking = page.getByRole('dialog', { name: 'Some recipients lack a field' })
+  const lacking = page.getByRole('dialog', { name: 'Some recipients can’t receive this email' })
   await expect(lacking).toContainText('1 recipient lacks a personalized field')
   await lacking.getByRole('button', { name: 'Send to the others' }).click()
   await expect(page.getByText(/Email scheduled for/)).toBeVisible()

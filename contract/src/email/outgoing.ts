@@ -28,7 +28,7 @@ export const OutgoingMessage = z.object({
   attempts: z.int(),
   /** What the mail server said last. */
   answer: z.string().nullable(),
-  /** Recipients that the server refused, while it took the message for the others. */
+  /** Recipients that the server refused or that were suppressed, while the message went to the others. */
   rejected: z.array(z.string()),
   acceptedAt: Instant.nullable(),
   createdAt: Instant,

@@ -38,6 +38,7 @@ import { findSender, type Sender } from './queries/accounts.ts'
 import { insertDraft, markDraft, type StoredDraft, updateDraft } from './queries/drafts.ts'
 import { cancelQueued, insertOutgoing, type NewOutgoing, whenSent } from './queries/outgoing.ts'
 import { areAddresses, withCurrentAddresses } from './recipients.ts'
+import { isIn, suppressedOf } from './suppressed.ts'
 
 const subjectType = 'email_draft'
 
@@ -127,9 +128,22 @@ interface LeftOut {
 /** Who can receive it, and who lacks a field or must not be asked. */
 async function splitIncomplete(ctx: Context, draft: Checked) {
   const { valuesOf, lacking } = await lackingFields(ctx, draft)
-  const leftOut = [...lacking, ...(await leftOutOf(ctx.db, draft.body, draft))]
+  const suppressed = await suppressedOf(ctx.db, draft.sender, draft.body, draft)
+  refuseSuppressedCopies(draft, suppressed)
+  const leftOut = [
+    ...draft.to.filter(isIn(suppressed)).map((one) => ({ one, why: 'on the suppression list' })),
+    ...lacking,
+    ...(await leftOutOf(ctx.db, draft.body, draft)),
+  ]
   const out = new Set(leftOut.map(({ one }) => one))
   return { valuesOf, complete: draft.to.filter((one) => !out.has(one)), leftOut }
+}
+
+function refuseSuppressedCopies({ cc, bcc }: Checked, suppressed: ReadonlySet<string>): void {
+  for (const [field, list] of Object.entries({ cc, bcc })) {
+    const found = list.find(isIn(suppressed))
+    if (found) throw unprocessable({ [field]: `${found.email} is on the suppression list. Remove it.` })
+  }
 }
 
 async function lackingFields(ctx: Context, draft: Checked): Promise<{ valuesOf: ValuesOf; lacking: LeftOut[] }> {

@@ -1,4 +1,5 @@
 // A chip in a message becomes each recipient's own link.
+import { suppressions } from '@rostrum/contract/email/campaigns/suppressions'
 import { emailDrafts } from '@rostrum/contract/email/drafts'
 import { emailOutgoing } from '@rostrum/contract/email/outgoing'
 import type { Recipient } from '@rostrum/contract/email/recipients'
@@ -116,6 +117,31 @@ test('a message to all has the open link; whoever opted out is left out', async 
   const { openUrl } = await api.call(surveyRecipients.counts, { query: { surveyId: survey.id } }, ada)
   expect(linksIn(message?.html ?? '')).toEqual([new URL(openUrl).pathname])
   expect((await api.call(surveyRecipients.list, { query: { surveyId: survey.id } }, ada)).data).toEqual([])
+})
+
+test('suppressed addresses get no invitation, neither now nor when its time has come', async () => {
+  const survey = await published('Quietly')
+  const suppress = (email: string) => api.call(suppressions.add, { body: { emails: [email] } }, ada)
+  await suppress('gone@fund.example')
+  const to = [typed('stays@fund.example'), typed('Gone@fund.example'), typed('leaves@fund.example')]
+  const draft = await draftWith(chipOf(survey), to, { isP2p: false })
+  await expect(send(draft.id)).rejects.toMatchObject({
+    errors: [expect.objectContaining({ message: expect.stringContaining('Gone (on the suppression list)') })],
+  })
+  const copied = await draftWith(chipOf(survey), to.slice(0, 1), { isP2p: false, cc: to.slice(1, 2) })
+  await expect(send(copied.id)).rejects.toMatchObject({ errors: [expect.objectContaining({ field: 'cc' })] })
+  await send(draft.id, { skipsIncomplete: true })
+  const alone = await draftWith(chipOf(survey), to.slice(2), { isP2p: true })
+  await send(alone.id)
+  await suppress('leaves@fund.example')
+  await outbox.flush(customerId)
+  const messages = (await mail.messages()).filter(({ html }) => html?.includes('Quietly'))
+  expect(messages.map(({ recipients }) => recipients)).toEqual([['stays@fund.example']])
+  expect(messages[0]?.source).not.toContain('leaves@')
+  expect((await api.call(emailDrafts.read, { params: { id: alone.id } }, ada)).failure).toContain('suppression list')
+  // What one person writes to another is theirs.
+  const personal = await draftWith('<p>Personally</p>', to.slice(2), { isP2p: true })
+  expect((await send(personal.id)).messageCount).toBe(1)
 })
 
 test('a survey that takes no answers is not sent, neither now nor when its time has come', async () => {

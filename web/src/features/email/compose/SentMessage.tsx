@@ -40,7 +40,7 @@ function Message({ message }: { message: SmtpMessage }) {
       )}
       {rejected.length > 0 && (
         <Alert color="yellow" role="status">
-          The server refused {rejected.join(', ')}
+          Not sent to {rejected.join(', ')}
         </Alert>
       )}
       <KeyValueList

@@ -47,7 +47,7 @@ export function useSending(draft: Draft, onSent: () => void) {
   /** Offers to leave out those for whom a field is missing. */
   const asksToSkip = (message: string) =>
     confirm({
-      title: 'Some recipients lack a field',
+      title: 'Some recipients can’t receive this email',
       message: `${message}. Send to the others now? These stay in a draft.`,
       confirmLabel: 'Send to the others',
       cancelLabel: 'Keep writing',

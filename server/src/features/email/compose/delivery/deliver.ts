@@ -15,6 +15,7 @@ import {
   takeAbandoned,
   takeDue,
 } from '../queries/outgoing.ts'
+import { suppressedOf, without } from '../suppressed.ts'
 import { contentOf, filesOf } from './message.ts'
 import { onAccepted } from './on-accepted.ts'
 import { returnToDraft } from './return-to-draft.ts'
@@ -71,19 +72,28 @@ export class Delivery {
     })
   }
 
-  /** The message as it leaves, with the recipient's own links to surveys; or why it must not leave any more. */
-  async #linked(message: Outgoing) {
+  /**
+   * The message as it leaves, with the recipient's own links to surveys and without those who were suppressed meanwhile;
+   * or why it must not leave any more.
+   */
+  async #linked(message: Outgoing, account: Sender) {
     const { linkKeys = [], publicUrl } = this.#ctx
     return this.#inTenant(async (db) => {
-      const obstacle = await surveyObstacle(db, message.html)
-      return { obstacle, linked: obstacle ? message : await withSurveyLinks(db, { linkKeys, publicUrl }, message) }
+      const suppressed = await suppressedOf(db, account, message.html, message)
+      const addressed = without(message, suppressed)
+      const obstacle =
+        addressed.to.length === 0
+          ? `On the suppression list: ${message.to.map(({ email }) => email).join(', ')}`
+          : await surveyObstacle(db, message.html)
+      const linked = obstacle ? message : await withSurveyLinks(db, { linkKeys, publicUrl }, message)
+      return { obstacle, linked, addressed, suppressed }
     })
   }
 
   async #send(message: Outgoing): Promise<void> {
     const { account, files } = await this.#prepare(message)
     if (!account) return this.#refuse(message, `${message.senderAddress} is no longer connected`)
-    const { obstacle, linked } = await this.#linked(message)
+    const { obstacle, linked, addressed, suppressed } = await this.#linked(message, account)
     if (obstacle) return this.#refuse(message, obstacle)
     const { html, plain } = linked
     const optOutUrl = 'optOutUrl' in linked ? linked.optOutUrl : undefined
@@ -92,10 +102,10 @@ export class Delivery {
       (leaseSeconds / 4) * 1000,
     )
     try {
-      const content = await contentOf({ ...message, html, plain }, files, { ...this.#ctx, optOutUrl })
+      const content = await contentOf({ ...addressed, html, plain }, files, { ...this.#ctx, optOutUrl })
       const transport = await this.#transports.for(account, message)
       const { response, rejected } = await transport.sendMail(content)
-      await this.#accept(message, { answer: response, rejected: rejected.map(String) })
+      await this.#accept(message, { answer: response, rejected: [...rejected.map(String), ...suppressed] })
       await this.#keepCopy(account, message, content)
     } catch (error) {
       await this.#transports.drop(account.id)
