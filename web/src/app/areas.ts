@@ -13,12 +13,15 @@ import { discoveryRoutes } from '#features/discovery/routes.tsx'
 import { emailAccountSettingsRoutes } from '#features/email/accounts/settings-routes.ts'
 import { campaignNavigation } from '#features/email/campaigns/navigation.ts'
 import { campaignRoutes } from '#features/email/campaigns/routes.tsx'
+import { campaignSettingsRoutes } from '#features/email/campaigns/settings/settings-routes.ts'
 import { composeNavigation } from '#features/email/compose/navigation.ts'
 import { composeQuickActions } from '#features/email/compose/quick-actions.ts'
 import { composeRoutes } from '#features/email/compose/routes.tsx'
+import { consentRoutes } from '#features/email/consents/routes.tsx'
 import { emailFilingRoutes } from '#features/email/filing/routes.tsx'
 import { emailRecordRoutes } from '#features/email/record/routes.tsx'
 import { sendingSettingsRoutes } from '#features/email/sending/settings-routes.ts'
+import { suppressionRoutes } from '#features/email/suppressions/routes.tsx'
 import { templateSettingsRoutes } from '#features/email/templates/settings-routes.ts'
 import { fileSettingsRoutes } from '#features/files/settings-routes.ts'
 import { focusSettingsRoutes } from '#features/focus/settings-routes.ts'
@@ -109,6 +112,9 @@ export const shellRoutes = [
   ...sendingSettingsRoutes,
   ...composeRoutes,
   ...campaignRoutes,
+  ...campaignSettingsRoutes,
+  ...consentRoutes,
+  ...suppressionRoutes,
   ...emailRecordRoutes,
   ...emailFilingRoutes,
   ...mailboxRoutes,

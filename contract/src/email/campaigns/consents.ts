@@ -27,6 +27,9 @@ export const Consent = z.object({
 })
 export type Consent = z.output<typeof Consent>
 
+const sortFields = ['email', 'kind', 'jurisdiction', 'givenOn', 'expiresOn', 'createdAt'] as const
+export const consentSortFields: readonly string[] = sortFields
+
 const filters = {
   term: z.string().trim().max(200).optional(),
   kinds: list(z.enum(consentKinds)),
@@ -36,7 +39,7 @@ const filters = {
   /** Latest entries that expire in so many days from today; 0: those that have expired. */
   expiresWithin: z.coerce.number<number>().int().min(0).max(3650).optional(),
   latestOnly: queryBoolean,
-  sort: sortOf(['email', 'kind', 'jurisdiction', 'givenOn', 'expiresOn', 'createdAt'], 'createdAt_desc'),
+  sort: sortOf(sortFields, 'createdAt_desc'),
 }
 export const ConsentQuery = PageQuery.extend(filters)
 

@@ -25,14 +25,19 @@ export const Suppression = z.object({
 export type Suppression = z.output<typeof Suppression>
 
 export const suppressionStates = ['current', 'removed', 'all'] as const
+export type SuppressionState = (typeof suppressionStates)[number]
+
+const sortFields = ['email', 'reason', 'createdAt', 'removedAt'] as const
+export const suppressionSortFields: readonly string[] = sortFields
 
 const filters = {
   term: z.string().trim().max(200).optional(),
   reasons: list(z.enum(suppressionReasons)),
-  state: z.enum(suppressionStates).default('current'),
+  /** Those on the list unless another state is asked for. */
+  state: z.enum(suppressionStates).optional(),
   /** The history of one address. */
   email: z.string().trim().toLowerCase().max(320).optional(),
-  sort: sortOf(['email', 'reason', 'createdAt', 'removedAt'], 'createdAt_desc'),
+  sort: sortOf(sortFields, 'createdAt_desc'),
 }
 export const SuppressionQuery = PageQuery.extend(filters)
 

@@ -23,6 +23,7 @@ export const settingsNavigation: NavigationGroup = {
     { label: 'Email and Calendar', path: '/settings/email-and-calendar', gate: 'irwin_mail' },
     { label: 'Calendars', path: '/settings/calendars' },
     { label: 'Email Server', path: '/settings/email-server', gate: 'irwin_mail', permission: 'admin' },
+    { label: 'Campaigns', path: '/settings/campaigns', gate: 'campaigns', permission: 'admin' },
     { label: 'Signatures', path: '/settings/signatures', gate: 'irwin_mail' },
     { label: 'Templates', path: '/settings/templates', gate: 'irwin_mail' },
     { label: 'Exclude List', path: '/settings/exclude-list', gate: 'irwin_mail' },

@@ -1,4 +1,5 @@
 import type { Person } from '@rostrum/contract/profiles/people'
+import { ConsentCard } from '#features/email/consents/public.ts'
 import { EngagementCard } from '#features/irm/engagement/public.ts'
 import { CustomFields } from '#features/irm/fields/public.ts'
 import { FitCard } from '#features/targeting/fit/public.ts'
@@ -34,6 +35,7 @@ export function PersonOverview({ person }: { person: Person }) {
           <Contact person={person} />
           <FitCard subject="person" id={person.id} />
           <EngagementCard kind="person" id={person.id} />
+          <ConsentCard personId={person.id} />
           <Colleagues person={person} />
           <CoverageCard person={person} />
           <CustomFields kind="person" id={person.id} values={person.customField} />

@@ -1,3 +1,4 @@
+import { warnDays } from '@rostrum/contract/email/campaigns/consents'
 import { z } from 'zod'
 import { insertNotifications } from '#features/notifications/public.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -18,7 +19,7 @@ export async function warnOfExpiring(db: Db, customerId: string): Promise<void> 
       kind: 'consents_expiring',
       title: count === 1 ? '1 implied consent expires soon' : `${count} implied consents expire soon`,
       body: `From ${dayFormat.format(new Date(firstDay))}. Ask for express consent, or record a new basis.`,
-      path: '/email/consent?expiring=30',
+      path: `/email/consent?expiresWithin=${warnDays}`,
       dedupKey: `consents_expiring:${week}`,
     })),
   )

@@ -1,5 +1,5 @@
 import type { SuppressionReason } from '@rostrum/contract/email/campaigns/suppression-reasons'
-import type { Suppression, SuppressionQuery } from '@rostrum/contract/email/campaigns/suppressions'
+import type { Suppression, SuppressionQuery, SuppressionState } from '@rostrum/contract/email/campaigns/suppressions'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { pageWithTotal } from '#lists/page-with-total.ts'
@@ -77,13 +77,13 @@ const orders: Record<Query['sort'][number]['field'], RawBuilder<unknown>> = {
   removedAt: sql`s.removed_at`,
 }
 
-const ofState: Record<Query['state'], RawBuilder<unknown>> = {
+const ofState: Record<SuppressionState, RawBuilder<unknown>> = {
   current: sql`s.removed_at is null`,
   removed: sql`s.removed_at is not null`,
   all: sql`true`,
 }
 
-export function listSuppressions(db: Db, { term, reasons, state, email, sort, ...page }: Query) {
+export function listSuppressions(db: Db, { term, reasons, state = 'current', email, sort, ...page }: Query) {
   const conditions = [
     ofState[state],
     ...(term ? [sql`s.email || ' ' || s.note ilike ${containing(term)}`] : []),

@@ -1,0 +1,3 @@
+export { AddressesInput } from './AddressesInput.tsx'
+export { ReasonChip } from './ReasonChip.tsx'
+export { splitAddresses } from './typed-addresses.ts'
