@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.ts'
 import { consentObstacle } from './policy.ts'
 import { latestConsents } from './queries.ts'
 
-export interface Addressee {
+interface Recipient {
   email: string
   countryCode: string | null
 }
@@ -10,7 +10,7 @@ export interface Addressee {
 /** Of these people, those whom the law does not let us write to, by lower-case address, each with the reason. */
 export async function consentObstacles(
   db: Db,
-  people: readonly Addressee[],
+  people: readonly Recipient[],
   now = new Date(),
 ): Promise<Map<string, string>> {
   const latest = await latestConsents(
