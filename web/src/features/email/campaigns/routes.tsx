@@ -17,8 +17,14 @@ const firstRoute = createRoute({
   getParentRoute: () => campaignRoute,
   path: '/',
   beforeLoad: ({ params }) => {
-    throw redirect({ to: '/email/campaigns/$campaignId/audience', params, replace: true })
+    throw redirect({ to: '/email/campaigns/$campaignId/content', params, replace: true })
   },
+})
+
+const contentRoute = createRoute({
+  getParentRoute: () => campaignRoute,
+  path: '/content',
+  component: lazyRouteComponent(() => import('./content/ContentTab.tsx'), 'ContentTab'),
 })
 
 const audienceRoute = createRoute({
@@ -43,3 +49,4 @@ const listRoute = createRoute({
 })
 
 export const campaignRoutes = [listRoute, campaignRoute.addChildren([firstRoute, audienceRoute, resultsRoute])]
+export const campaignRoutes = [listRoute, campaignRoute.addChildren([firstRoute, contentRoute, audienceRoute])]

@@ -2,4 +2,6 @@
 export const campaignTabs = [
   { to: '/email/campaigns/$campaignId/audience', label: 'Audience' },
   { to: '/email/campaigns/$campaignId/results', label: 'Results' },
+  { to: '/email/campaigns/$campaignId/content', label: 'Content' },
+  { to: '/email/campaigns/$campaignId/audience', label: 'Audience' },
 ] as const

@@ -6,7 +6,9 @@ import { moveByArrows } from '#ui/move-by-arrows.ts'
 import { FieldList } from '#ui/rich-text/FieldList.tsx'
 import { textFields } from './fields.ts'
 
-export function InsertField({ onChoose }: { onChoose: (field: PersonalizedField) => void }) {
+type InsertFieldProps = { onChoose: (field: PersonalizedField) => void; into?: string }
+
+export function InsertField({ onChoose, into = 'the subject' }: InsertFieldProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={280} trapFocus>
@@ -14,7 +16,7 @@ export function InsertField({ onChoose }: { onChoose: (field: PersonalizedField)
         <Button
           size="compact-sm"
           variant="subtle"
-          aria-label="Insert a field into the subject"
+          aria-label={`Insert a field into ${into}`}
           rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden="true" />}
           onClick={() => setOpen(!isOpen)}
         >

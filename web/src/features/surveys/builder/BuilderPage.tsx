@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Modal, SegmentedControl } from '@mantine/core'
+import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconArrowBackUp, IconArrowForwardUp, IconEye } from '@tabler/icons-react'
+import { IconEye } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { EditConflict } from '#platform/autosaved/EditConflict.tsx'
+import { HistoryButtons } from '#platform/autosaved/HistoryButtons.tsx'
 import { useMayWrite } from '#platform/session/session.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { SurveyPreview } from '../preview/SurveyPreview.tsx'
@@ -44,7 +45,6 @@ function Builder({ draft }: { draft: SurveyDraft }) {
     void navigate({ search: next, replace: true, resetScroll: false })
   const hasRoom = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
   const [isPreviewing, setPreviewing] = useState(false)
-  useHistoryKeys(draft)
   const { form } = draft.values
   const openPage = form.pages.find(({ id, questions }) => id === part || questions.some((one) => one.id === part))
   return (
@@ -58,12 +58,7 @@ function Builder({ draft }: { draft: SurveyDraft }) {
           onChange={(value) => open({ section: value === 'questions' ? undefined : (value as BuilderSection) })}
         />
         <span className={classes.grow} />
-        <ActionIcon variant="default" size={30} aria-label="Undo" disabled={!draft.canUndo} onClick={draft.undo}>
-          <IconArrowBackUp size={16} stroke={1.75} />
-        </ActionIcon>
-        <ActionIcon variant="default" size={30} aria-label="Redo" disabled={!draft.canRedo} onClick={draft.redo}>
-          <IconArrowForwardUp size={16} stroke={1.75} />
-        </ActionIcon>
+        <HistoryButtons draft={draft} />
         <Button
           variant="default"
           size="xs"
@@ -122,23 +117,4 @@ function PreviewModal({ draft, isOpen, onClose }: { draft: SurveyDraft; isOpen: 
       </div>
     </Modal>
   )
-}
-
-/** The rich text editor undoes its own steps. */
-function useHistoryKeys(draft: SurveyDraft) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return
-    if (event.target instanceof Element && event.target.closest('.ProseMirror, [role="dialog"]')) return
-    const key = event.key.toLowerCase()
-    const isRedo = key === 'y' || (key === 'z' && event.shiftKey)
-    if (key !== 'z' && !isRedo) return
-    event.preventDefault()
-    if (isRedo) draft.redo()
-    else draft.undo()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
 }

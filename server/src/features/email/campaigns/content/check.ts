@@ -4,6 +4,7 @@ import type { CampaignCheck } from '@rostrum/contract/email/campaigns/content-ca
 import type { Context } from '#platform/context.ts'
 import { readCampaign } from '../service.ts'
 import type { LinkMaker } from './data/block-data.ts'
+import { checkFields } from './field-check.ts'
 import { findPostalAddress } from './queries.ts'
 import { renderDraft } from './render.ts'
 
@@ -17,6 +18,7 @@ export async function checkCampaign(ctx: Context, links: LinkMaker, id: string):
       .map(({ blockId, message }): ContentCheck => ({ severity: 'error', at: blockId, message }))
       // An empty block is known already, in other words.
       .filter(({ at }) => !known.some((one) => one.at === at && one.severity === 'error')),
+    ...(await checkFields(ctx, campaign)),
     ...sizeOf(bytes),
     ...((await findPostalAddress(ctx.db)) ? [] : [withoutAddress]),
   ]
