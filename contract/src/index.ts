@@ -17,6 +17,7 @@ import { mailTopics } from './email/campaigns/topics.ts'
 import { emailDrafts } from './email/drafts.ts'
 import { excludeRules } from './email/exclude-rules.ts'
 import { emailFiling } from './email/filing.ts'
+import { marketingService } from './email/marketing-service.ts'
 import { emailOutgoing } from './email/outgoing.ts'
 import { emailRecipients } from './email/recipients.ts'
 import { schedulerApi } from './email/scheduler-api.ts'
@@ -129,6 +130,7 @@ const areas = {
   campaignResults,
   campaignContent,
   emailTemplates,
+  marketingService,
   uploadRequests,
   productFeedback,
   filings,

@@ -1995,6 +1995,108 @@ alter table app.mail_topics force row level security;
 create policy tenant on app.mail_topics using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.mail_topics to rostrum_app;
 
+create table app.marketing_errors (
+  customer_id uuid not null,
+  email text not null,
+  name text not null,
+  message text not null,
+  run_id uuid not null,
+  failed_at timestamp with time zone not null default now(),
+  constraint marketing_errors_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint marketing_errors_customer_id_run_id_fkey FOREIGN KEY (customer_id, run_id) REFERENCES app.marketing_runs(customer_id, id) ON DELETE CASCADE,
+  constraint marketing_errors_pkey PRIMARY KEY (customer_id, email)
+);
+CREATE INDEX marketing_errors_run ON app.marketing_errors USING btree (customer_id, run_id);
+alter table app.marketing_errors force row level security;
+create policy tenant on app.marketing_errors using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.marketing_errors to rostrum_app;
+
+create table app.marketing_members (
+  customer_id uuid not null,
+  email text not null,
+  status text not null,
+  fingerprint text,
+  constraint marketing_members_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint marketing_members_pkey PRIMARY KEY (customer_id, email)
+);
+alter table app.marketing_members force row level security;
+create policy tenant on app.marketing_members using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.marketing_members to rostrum_app;
+
+create table app.marketing_runs (
+  customer_id uuid not null,
+  id uuid not null,
+  trigger text not null,
+  state text not null default 'running'::text,
+  phase text not null default 'pull'::text,
+  cursor jsonb,
+  total integer,
+  handled integer not null default 0,
+  added integer not null default 0,
+  updated integer not null default 0,
+  skipped integer not null default 0,
+  failed integer not null default 0,
+  unsubscribed integer not null default 0,
+  suppressed integer not null default 0,
+  joined integer not null default 0,
+  waits integer not null default 0,
+  attempts integer not null default 0,
+  error text,
+  leased_until timestamp with time zone,
+  resume_at timestamp with time zone,
+  user_id uuid not null,
+  started_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  constraint marketing_runs_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint marketing_runs_phase_check CHECK ((phase = ANY (ARRAY['pull'::text, 'unsubscribe'::text, 'push'::text]))),
+  constraint marketing_runs_pkey PRIMARY KEY (customer_id, id),
+  constraint marketing_runs_state_check CHECK ((state = ANY (ARRAY['running'::text, 'completed'::text, 'failed'::text, 'canceled'::text]))),
+  constraint marketing_runs_trigger_check CHECK ((trigger = ANY (ARRAY['manual'::text, 'schedule'::text, 'retry'::text]))),
+  constraint marketing_runs_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX marketing_runs_listed ON app.marketing_runs USING btree (customer_id, started_at);
+CREATE UNIQUE INDEX marketing_runs_running ON app.marketing_runs USING btree (customer_id) WHERE (state = 'running'::text);
+CREATE INDEX marketing_runs_user ON app.marketing_runs USING btree (user_id);
+alter table app.marketing_runs force row level security;
+create policy tenant on app.marketing_runs using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.marketing_runs to rostrum_app;
+
+create table app.marketing_services (
+  customer_id uuid not null,
+  secret text not null,
+  data_center text not null,
+  account_name text not null,
+  plan text,
+  contact_count integer,
+  checked_at timestamp with time zone not null default now(),
+  problem text,
+  list_id text,
+  list_name text,
+  mapping jsonb not null default '[]'::jsonb,
+  contacts text not null default 'all'::text,
+  tag_id uuid,
+  direction text not null default 'to_service'::text,
+  takes_unsubscribes boolean not null default true,
+  sends_unsubscribes boolean not null default true,
+  is_hourly boolean not null default false,
+  next_run_at timestamp with time zone,
+  pulled_until timestamp with time zone,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint marketing_services_contacts_check CHECK ((contacts = ANY (ARRAY['all'::text, 'tag'::text]))),
+  constraint marketing_services_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint marketing_services_customer_id_tag_id_fkey FOREIGN KEY (customer_id, tag_id) REFERENCES app.tags(customer_id, id) ON DELETE SET NULL (tag_id),
+  constraint marketing_services_direction_check CHECK ((direction = ANY (ARRAY['to_service'::text, 'both'::text]))),
+  constraint marketing_services_pkey PRIMARY KEY (customer_id),
+  constraint marketing_services_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX marketing_services_tag ON app.marketing_services USING btree (customer_id, tag_id);
+CREATE INDEX marketing_services_user ON app.marketing_services USING btree (user_id);
+alter table app.marketing_services force row level security;
+create policy tenant on app.marketing_services using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.marketing_services to rostrum_app;
+
 create table app.mentions (
   customer_id uuid not null,
   source_type text not null,

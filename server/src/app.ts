@@ -24,6 +24,8 @@ import { suppressionRoutes } from './features/email/campaigns/suppressions/route
 import { mailTopicRoutes } from './features/email/campaigns/topics/routes.ts'
 import { sendQueued, watchOutbox } from './features/email/compose/jobs.ts'
 import { composeRoutes } from './features/email/compose/routes.ts'
+import { marketingJobs } from './features/email/marketing-service/jobs.ts'
+import { marketingServiceRoutes } from './features/email/marketing-service/routes.ts'
 import { fileReceived, forgetWaiting } from './features/email/record/filing/jobs.ts'
 import { emailRecordRoutes } from './features/email/record/routes.ts'
 import { syncAccount, syncMailboxes } from './features/email/record/sync/jobs.ts'
@@ -147,6 +149,7 @@ export const jobs: (Job | OwnerJob)[] = [
   fileReceived,
   forgetWaiting,
   remindOfBooking,
+  ...marketingJobs,
   ...boardPackJobs,
   ...briefingJobs,
   ...customReportJobs,
@@ -211,6 +214,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   suppressionRoutes(implement)
   campaignResultRoutes(implement)
   campaignContentRoutes(implement, services)
+  marketingServiceRoutes(implement, services)
   surveyRoutes(implement)
   surveyRecipientRoutes(implement, services)
   surveyResponseRoutes(implement)

@@ -79,6 +79,7 @@ const Environment = z.object({
   MICROSOFT_CLIENT_SECRET: z.string().min(1).optional(),
   MICROSOFT_URL: web.default('https://login.microsoftonline.com/common/v2.0'),
   MICROSOFT_SERVERS: mailServers.default(['imaps://outlook.office365.com:993', 'smtp://smtp.office365.com:587']),
+  MARKETING_SERVICE_URL: web.optional(),
   STORAGE_URL: url('file:', 's3:', 's3+http:').optional(),
   CLAMD_URL: clamdAddresses.optional(),
   FILE_LIMIT_MB: z.coerce.number('must be a number').int().min(1).default(200),
@@ -244,6 +245,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
         env.MICROSOFT_SERVERS,
       ),
     },
+    /** Undefined: that of the API key's data center. Another address is for a proxy, or for tests. */
+    marketingServiceUrl: env.MARKETING_SERVICE_URL?.replace(/\/+$/, ''),
     files: {
       storageUrl: env.STORAGE_URL ?? `${pathToFileURL(resolve(env.DATA_DIR, 'files'))}`,
       /** None: only the built-in checks. */

@@ -11,6 +11,7 @@ import { foreignDiscovery } from '#features/discovery/testing/foreign-rows.ts'
 import { foreignAccounts } from '#features/email/accounts/testing/foreign-rows.ts'
 import { foreignCampaigns } from '#features/email/campaigns/testing/foreign-rows.ts'
 import { foreignMail } from '#features/email/compose/testing/foreign-rows.ts'
+import { foreignMarketing } from '#features/email/marketing-service/testing/foreign-rows.ts'
 import { foreignThreads } from '#features/email/record/testing/foreign-rows.ts'
 import { foreignTemplates } from '#features/email/templates/testing/foreign-rows.ts'
 import { foreignFiles } from '#features/files/testing/foreign-rows.ts'
@@ -248,6 +249,7 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
   ]),
   ...foreignSheets(() => api),
   ...foreignCampaigns(() => api),
+  ...foreignMarketing(() => api),
   ...foreignSurveys(() => api),
   ...foreignScheduler(() => api),
   ...foreignReports(() => api),

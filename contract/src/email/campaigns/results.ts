@@ -229,7 +229,7 @@ export const campaignResults = {
     path: '/v2/campaigns/{id}/results/file',
     summary: 'The same results as a file',
     params: IdParams,
-    query: z.object({ format: z.enum(pageFileFormats) }),
+    query: z.object({ format: z.enum(pageFileFormats).default('pdf') }),
     response: reportFile,
   }),
   recipients: endpoint({

@@ -1200,6 +1200,73 @@ export interface AppMailTopics {
   position: Generated<number>;
 }
 
+export interface AppMarketingErrors {
+  customerId: string;
+  email: string;
+  failedAt: Generated<Timestamp>;
+  message: string;
+  name: string;
+  runId: string;
+}
+
+export interface AppMarketingMembers {
+  customerId: string;
+  email: string;
+  fingerprint: string | null;
+  status: string;
+}
+
+export interface AppMarketingRuns {
+  added: Generated<number>;
+  attempts: Generated<number>;
+  cursor: Json | null;
+  customerId: string;
+  error: string | null;
+  failed: Generated<number>;
+  finishedAt: Timestamp | null;
+  handled: Generated<number>;
+  id: string;
+  joined: Generated<number>;
+  leasedUntil: Timestamp | null;
+  phase: Generated<string>;
+  resumeAt: Timestamp | null;
+  skipped: Generated<number>;
+  startedAt: Generated<Timestamp>;
+  state: Generated<string>;
+  suppressed: Generated<number>;
+  total: number | null;
+  trigger: string;
+  unsubscribed: Generated<number>;
+  updated: Generated<number>;
+  userId: string;
+  waits: Generated<number>;
+}
+
+export interface AppMarketingServices {
+  accountName: string;
+  checkedAt: Generated<Timestamp>;
+  contactCount: number | null;
+  contacts: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  dataCenter: string;
+  direction: Generated<string>;
+  isHourly: Generated<boolean>;
+  listId: string | null;
+  listName: string | null;
+  mapping: Generated<Json>;
+  nextRunAt: Timestamp | null;
+  plan: string | null;
+  problem: string | null;
+  pulledUntil: Timestamp | null;
+  secret: string;
+  sendsUnsubscribes: Generated<boolean>;
+  tagId: string | null;
+  takesUnsubscribes: Generated<boolean>;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+}
+
 export interface AppMentions {
   customerId: string;
   mentionedId: string;
@@ -2860,6 +2927,10 @@ export interface DB {
   "app.irmUploads": AppIrmUploads;
   "app.mailPreferences": AppMailPreferences;
   "app.mailTopics": AppMailTopics;
+  "app.marketingErrors": AppMarketingErrors;
+  "app.marketingMembers": AppMarketingMembers;
+  "app.marketingRuns": AppMarketingRuns;
+  "app.marketingServices": AppMarketingServices;
   "app.mentions": AppMentions;
   "app.merges": AppMerges;
   "app.notes": AppNotes;

@@ -51,7 +51,7 @@ export function foreignCampaigns(api: () => Api) {
     'campaigns.restore': deleted,
     'campaigns.duplicate': campaign,
     'campaignResults.read': campaign,
-    'campaignResults.file': () => campaign(),
+    'campaignResults.file': campaign,
     'campaignResults.recipients': campaign,
     'campaignResults.export': campaign,
     'campaignContent.preview': async () => (await campaign()).map(({ params }) => ({ params, json: {}, someone })),
