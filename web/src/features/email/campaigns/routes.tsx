@@ -48,5 +48,7 @@ const listRoute = createRoute({
   component: lazyRouteComponent(() => import('./list/CampaignsPage.tsx'), 'CampaignsPage'),
 })
 
-export const campaignRoutes = [listRoute, campaignRoute.addChildren([firstRoute, audienceRoute, resultsRoute])]
-export const campaignRoutes = [listRoute, campaignRoute.addChildren([firstRoute, contentRoute, audienceRoute])]
+export const campaignRoutes = [
+  listRoute,
+  campaignRoute.addChildren([firstRoute, contentRoute, audienceRoute, resultsRoute]),
+]

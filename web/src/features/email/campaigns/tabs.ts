@@ -1,7 +1,6 @@
 /** The tabs of a campaign, in this order; each has a route of the same address. */
 export const campaignTabs = [
-  { to: '/email/campaigns/$campaignId/audience', label: 'Audience' },
-  { to: '/email/campaigns/$campaignId/results', label: 'Results' },
   { to: '/email/campaigns/$campaignId/content', label: 'Content' },
   { to: '/email/campaigns/$campaignId/audience', label: 'Audience' },
+  { to: '/email/campaigns/$campaignId/results', label: 'Results' },
 ] as const
