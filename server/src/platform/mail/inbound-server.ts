@@ -21,6 +21,18 @@ export interface MailReceiver {
   receive(mail: ReceivedMail): Promise<'kept' | 'full'>
 }
 
+/** Each takes its own addresses, and leaves those of others alone. */
+export const allReceivers = (receivers: readonly MailReceiver[]): MailReceiver => ({
+  async takes(address) {
+    for (const one of receivers) if (await one.takes(address)) return true
+    return false
+  },
+  async receive(mail) {
+    for (const one of receivers) if ((await one.receive(mail)) === 'full') return 'full'
+    return 'kept'
+  },
+})
+
 /** What providers let people send, attachments as base64 included. */
 export const largestMessage = 40 * 1024 * 1024
 const mostClients = 50

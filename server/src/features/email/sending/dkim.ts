@@ -22,9 +22,16 @@ export async function makeKey(sealing: Sealing, customerId: string, domain: stri
   return { domain, selector, publicKey: publicKey.toString('base64'), privateKey: sealed }
 }
 
+/** What the library signs by itself, and what RFC 8058 wants signed: without it mail programs offer no one-click button. */
+const signedFields = [
+  ...['From', 'Sender', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'To', 'Cc', 'MIME-Version', 'Content-Type'],
+  ...['Content-Transfer-Encoding', 'In-Reply-To', 'References', 'List-Id', 'List-Unsubscribe', 'List-Unsubscribe-Post'],
+].join(':')
+
 /** As nodemailer signs with it. */
 export const signerOf = (sealing: Sealing, customerId: string, { domain, selector, privateKey }: StoredKey) => ({
   domainName: domain,
   keySelector: selector,
+  headerFieldNames: signedFields,
   privateKey: String(sealing.open(nameOf(customerId, domain, selector), privateKey)),
 })

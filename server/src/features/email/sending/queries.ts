@@ -7,7 +7,13 @@ export interface StoredServer {
   id: string
   emailAddress: string
   senderName: string | null
-  servers: { smtp?: MailServer | null; userName?: string }
+  servers: {
+    smtp?: MailServer | null
+    userName?: string
+    /** Where sent messages can be found again, if the server files them itself. */
+    imap?: MailServer
+    keepsSent?: boolean
+  }
   secret: string | null
   checkedAt: Date
 }

@@ -26,7 +26,7 @@ const subjectType = 'email_account'
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 const passwordName = (customerId: string) => `sending_server ${customerId}`
 
-function passwordOf(
+export function passwordOf(
   { sealing }: Pick<Services, 'sealing'>,
   customerId: string,
   { secret }: StoredServer,
@@ -51,13 +51,13 @@ const shown = (found: StoredServer | undefined): SendingServer => ({
 
 export const readServer = async ({ db }: Context): Promise<SendingServer> => shown(await findServer(db))
 
-const stored = (services: AccountServices, customerId: string) =>
+export const stored = (services: AccountServices, customerId: string) =>
   services.database.withTenant(customerId, async (db) => {
     const server = await findServer(db)
     return server && { server, key: await findKey(db, domainOf(server.emailAddress)) }
   })
 
-const credentialsOf = (userName: string, password: string | undefined) =>
+export const credentialsOf = (userName: string, password: string | undefined) =>
   userName && password ? { user: userName, password } : undefined
 
 interface Tested {

@@ -52,6 +52,8 @@ interface PoolOptions {
   pool?: true
   maxConnections?: number
   maxRequeues?: number
+  /** After so many, a connection is replaced. */
+  maxMessages?: number
 }
 
 export async function smtpTransport(

@@ -7,6 +7,7 @@ export interface FetchedMessage {
   flags: readonly string[]
   receivedAt: Date
   bytes: number
+  messageId: string
   read(): Promise<Buffer>
 }
 

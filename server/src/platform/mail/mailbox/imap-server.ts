@@ -234,10 +234,11 @@ class Connection {
     const all = await this.messages.list()
     return all
       .filter((message) => folder.has(message, address))
-      .map(({ id, receivedAt, bytes }, index) => ({
+      .map(({ id, receivedAt, bytes, messageId }, index) => ({
         uid: index + 1,
         receivedAt,
         bytes,
+        messageId,
         flags: [...this.#flagsOf(folder, id)],
         read: () => this.messages.read(id),
         id,
@@ -366,6 +367,8 @@ function criterion(words: string[], largest: number): Criterion {
   if (word === 'HEADER') {
     const name = `${words.shift()?.toLowerCase()}:`
     const value = words.shift()?.toLowerCase() ?? ''
+    // Known without reading the message again: senders look for many of them in a large folder.
+    if (name === 'message-id:') return ({ messageId }) => messageId.includes(value)
     return async ({ read }) => {
       const [headers = ''] = (await read()).toString('latin1').toLowerCase().split('\r\n\r\n', 1)
       const lines = headers.replace(/\r\n[ \t]+/g, ' ').split('\r\n')

@@ -14,6 +14,8 @@ export interface StoredMessage {
   recipients: readonly string[]
   receivedAt: Date
   bytes: number
+  /** As its header says it, in lower case; empty without one. */
+  messageId: string
 }
 
 export interface Envelope {
@@ -77,7 +79,7 @@ export class MessageFolder {
 }
 
 /** Messages of earlier versions have no envelope: there, the recipients are those that the message names. */
-function envelopeIn(text: string): Envelope {
+function envelopeIn(text: string): Envelope & { messageId: string } {
   const [headers = ''] = text.split(/\r?\n\r?\n/, 1)
   const unfolded = headers.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
   const valuesOf = (name: string) =>
@@ -87,5 +89,6 @@ function envelopeIn(text: string): Envelope {
   const delivered = addressesIn(valuesOf('delivered-to'))
   const [sender = ''] = [...addressesIn(valuesOf('return-path')), ...addressesIn(valuesOf('from'))]
   const named = [...valuesOf('to'), ...valuesOf('cc')]
-  return { sender, recipients: [...new Set(delivered.length > 0 ? delivered : addressesIn(named))] }
+  const messageId = valuesOf('message-id')[0]?.trim().toLowerCase() ?? ''
+  return { sender, recipients: [...new Set(delivered.length > 0 ? delivered : addressesIn(named))], messageId }
 }

@@ -2,6 +2,7 @@
 // it has accepted it; what is left between the two after a crash is looked up by its Message-ID (decision 33).
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { type AccountServices, servicesOfJob } from '#features/email/accounts/public.ts'
+import { nextAttempt, type Verdict, verdictOf } from '#features/email/sending/public.ts'
 import { insertNotifications } from '#features/notifications/public.ts'
 import { surveyObstacle, withSurveyLinks } from '#features/surveys/public.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -21,7 +22,6 @@ import { onAccepted } from './on-accepted.ts'
 import { returnToDraft } from './return-to-draft.ts'
 import { fileInSent, findInSent, keepsSent } from './sent-folder.ts'
 import { Transports } from './transports.ts'
-import { nextAttempt, type Verdict, verdictOf } from './verdict.ts'
 
 type InTenant = <T>(work: (db: Db, enqueue: Enqueue) => Promise<T>) => Promise<T>
 
