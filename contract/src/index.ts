@@ -11,6 +11,7 @@ import { campaigns } from './email/campaigns/campaigns.ts'
 import { consents } from './email/campaigns/consents.ts'
 import { campaignContent } from './email/campaigns/content-calls.ts'
 import { campaignResults } from './email/campaigns/results.ts'
+import { campaignSending } from './email/campaigns/sending.ts'
 import { campaignSettings } from './email/campaigns/settings.ts'
 import { suppressions } from './email/campaigns/suppressions.ts'
 import { mailTopics } from './email/campaigns/topics.ts'
@@ -129,6 +130,7 @@ const areas = {
   suppressions,
   campaignResults,
   campaignContent,
+  campaignSending,
   emailTemplates,
   marketingService,
   uploadRequests,

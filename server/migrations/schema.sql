@@ -704,10 +704,10 @@ create table app.campaign_recipients (
   constraint campaign_recipients_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'accepted'::text, 'delivered'::text, 'deferred'::text, 'bounced'::text, 'complained'::text, 'unsubscribed'::text, 'failed'::text, 'unconfirmed'::text, 'suppressed'::text, 'canceled'::text])))
 );
 CREATE INDEX campaign_recipients_campaign ON app.campaign_recipients USING btree (customer_id, campaign_id, state);
-CREATE INDEX campaign_recipients_due ON app.campaign_recipients USING btree (customer_id, send_at) WHERE (state = ANY (ARRAY['queued'::text, 'deferred'::text]));
 CREATE INDEX campaign_recipients_email ON app.campaign_recipients USING btree (customer_id, email);
 CREATE INDEX campaign_recipients_leased ON app.campaign_recipients USING btree (customer_id, leased_until) WHERE (state = 'sending'::text);
 CREATE UNIQUE INDEX campaign_recipients_message ON app.campaign_recipients USING btree (customer_id, message_id);
+CREATE INDEX campaign_recipients_next ON app.campaign_recipients USING btree (customer_id, campaign_id, send_at) WHERE (state = ANY (ARRAY['queued'::text, 'deferred'::text]));
 CREATE INDEX campaign_recipients_organization ON app.campaign_recipients USING btree (customer_id, organization_id);
 CREATE INDEX campaign_recipients_person ON app.campaign_recipients USING btree (customer_id, person_id);
 alter table app.campaign_recipients force row level security;

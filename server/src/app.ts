@@ -19,6 +19,8 @@ import { campaignContentRoutes } from './features/email/campaigns/content/routes
 import { serveCampaignPages } from './features/email/campaigns/public-pages/routes.ts'
 import { campaignResultRoutes } from './features/email/campaigns/results/routes.ts'
 import { campaignRoutes } from './features/email/campaigns/routes.ts'
+import { campaignSendingJobs } from './features/email/campaigns/sending/jobs.ts'
+import { campaignSendingRoutes } from './features/email/campaigns/sending/routes.ts'
 import { campaignSettingsRoutes } from './features/email/campaigns/settings/routes.ts'
 import { suppressionRoutes } from './features/email/campaigns/suppressions/routes.ts'
 import { mailTopicRoutes } from './features/email/campaigns/topics/routes.ts'
@@ -141,6 +143,7 @@ export const jobs: (Job | OwnerJob)[] = [
   ...fileJobs,
   sendQueued,
   watchOutbox,
+  ...campaignSendingJobs,
   syncAccount,
   syncMailboxes,
   syncCalendarSource,
@@ -215,6 +218,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   campaignResultRoutes(implement)
   campaignContentRoutes(implement, services)
   marketingServiceRoutes(implement, services)
+  campaignSendingRoutes(implement, services)
   surveyRoutes(implement)
   surveyRecipientRoutes(implement, services)
   surveyResponseRoutes(implement)

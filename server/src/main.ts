@@ -7,6 +7,7 @@ import { writeDemoMail } from './demo/mail.ts'
 import { loadDemoMarket } from './demo/market.ts'
 import { writeDemoRegisters } from './demo/registers.ts'
 import { writeDemoRequests } from './demo/requests.ts'
+import { campaignReceiver } from './features/email/campaigns/public.ts'
 import { mailReceiver, watchMailboxes } from './features/email/record/public.ts'
 import { backUpEveryNight } from './platform/backup/jobs.ts'
 import { BadConfiguration, type Config, readConfig } from './platform/config.ts'
@@ -23,7 +24,7 @@ import { linkSubject } from './platform/identity/link-subject.ts'
 import { foreignTokens } from './platform/identity/tokens.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log.ts'
-import { startInboundServer } from './platform/mail/inbound-server.ts'
+import { allReceivers, startInboundServer } from './platform/mail/inbound-server.ts'
 import { openMail } from './platform/mail/mail.ts'
 import { watchMaintenance } from './platform/maintenance.ts'
 import { watchBackups, watchDatabase } from './platform/metrics.ts'
@@ -103,8 +104,11 @@ async function start(config: Config): Promise<Started> {
     stops.push(() => jobs.stop())
     if (works) await jobs.work()
     if (works && config.inbound) {
-      const receiver = mailReceiver(jobDatabase, jobs, config.inbound.domain)
-      const { listen, tls } = config.inbound
+      const { domain, listen, tls } = config.inbound
+      const receiver = allReceivers([
+        mailReceiver(jobDatabase, jobs, domain),
+        campaignReceiver(jobDatabase, { domain, linkKeys: secrets.linkKeys }),
+      ])
       mail?.mailbox?.receiveWith(receiver)
       const inbound = listen && (await startInboundServer({ listen, ...(tls && { tls }) }, receiver))
       if (inbound) stops.push(() => inbound.stop())

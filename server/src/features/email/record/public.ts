@@ -1,3 +1,4 @@
+export { isSignedFor } from './filing/dkim-proof.ts'
 export { countWaitingMail } from './filing/queries.ts'
 export { mailReceiver } from './filing/receive.ts'
 export { safeHtml } from './mail/safe-html.ts'

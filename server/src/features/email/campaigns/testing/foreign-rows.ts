@@ -36,7 +36,24 @@ export function foreignCampaigns(api: () => Api) {
     }
     return rows
   }
+  const sending = (json: object) => async () => {
+    const rows = await campaign()
+    return rows.map((row) => ({ ...row, json }))
+  }
   return {
+    'campaignSending.plan': campaign,
+    'campaignSending.send': sending({}),
+    'campaignSending.approve': sending({}),
+    'campaignSending.decline': sending({ reason: 'Not now' }),
+    'campaignSending.withdraw': sending({}),
+    'campaignSending.pause': sending({}),
+    'campaignSending.resume': sending({}),
+    'campaignSending.cancel': sending({}),
+    'campaignSending.retry': sending({ states: ['failed'] }),
+    'campaignSending.progress': campaign,
+    'campaignSending.recipients': campaign,
+    'campaignSending.exportRecipients': campaign,
+    'campaignSending.leftOut': campaign,
     'campaignAudience.summary': campaign,
     'campaignAudience.members': campaign,
     'campaignAudience.export': campaign,

@@ -5,7 +5,15 @@ import { failureOf } from '#platform/mail/connect/failures.ts'
 import { countKeptOut } from '../exclude/queries.ts'
 import { headersOf, parseMail, addressesOf as readAddresses } from '../mail/parse-message.ts'
 import { advanceFolder, closeFolder, openFolder } from './queries.ts'
-import { chooseMessages, type Folder, isFromServer, type Listed, recordFetched, type SyncWork } from './record-batch.ts'
+import {
+  chooseMessages,
+  type Folder,
+  isFromServer,
+  type Listed,
+  recordFetched,
+  type SyncWork,
+  settleCampaigns,
+} from './record-batch.ts'
 
 const batchSize = 500
 /** Providers refuse larger messages. */
@@ -87,13 +95,15 @@ async function readBatch(client: ImapFlow, folder: Folder, work: SyncWork, uids:
   const items = { uid: true, envelope: true, internalDate: true, headers: ['references'] }
   const fetched = await ask(client.fetchAll(range, items, { uid: true }))
   const listed = fetched.map(listedOf)
-  const { messages, keptOut } = await chooseMessages(work, listed)
+  const { messages, keptOut, isAnswerToCampaign } = await chooseMessages(work, listed)
   for (const one of messages) {
-    const needsBody = work.account.recording === 'everything' || isFromServer(one.headers)
+    const isAnswer = isAnswerToCampaign(one.headers)
+    const needsBody = work.account.recording === 'everything' || isFromServer(one.headers) || isAnswer
     const source = needsBody ? await fetchSource(client, one.uid, ask) : undefined
     // Deleted in the meantime.
     if (needsBody && !source) continue
     const mail = source && (await parsed(work, one, source))
+    if (source) await settleCampaigns(work, one, mail, { source, isAnswer })
     await recordFetched(work, one, mail, folder)
   }
   return keptOut

@@ -1,4 +1,5 @@
 // Which of the listed messages are recorded, and how.
+import { answersAmong, settleAnswer, settleMailboxReport } from '#features/email/campaigns/public.ts'
 import type { Keeping } from '#features/files/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { seeingAll, seeingAs } from '#platform/database/viewer.ts'
@@ -34,14 +35,18 @@ export interface SyncWork extends Keeping {
   log: Log
 }
 
-/** Delivery reports come from no person: whom they concern is in their text. */
+/** Delivery reports and complaints come from no person: whom they concern is in their text. */
 export const isFromServer = ({ from }: Pick<MailHeaders, 'from'>): boolean =>
-  from.address === '' || /^(mailer-daemon|postmaster)@/.test(from.address)
+  from.address === '' ||
+  /^(mailer-daemon|postmaster|feedback-?loop|feedback|fbl|complaints?|arf|scomp)@|^staff@hotmail\.com$/.test(
+    from.address,
+  )
 
 export interface Chosen {
   messages: Listed[]
   /** How many each rule keeps out; counted once the whole batch is done, because a batch may be read again. */
   keptOut: ReadonlyMap<string, number>
+  isAnswerToCampaign: (headers: MailHeaders) => boolean
 }
 
 /** Those that concern people of the IRM, that no rule keeps out, and that are not recorded yet. */
@@ -50,8 +55,15 @@ export async function chooseMessages(work: SyncWork, listed: readonly Listed[]):
   return work.inTransaction(async (db) => {
     const all = listed.flatMap(({ headers }) => addressesOf(headers))
     const people = await peopleByAddress(db, customerId, all)
+    const isAnswerToCampaign = await answersAmong(
+      db,
+      listed.map(({ headers }) => headers),
+    )
     const concerning = listed.filter(
-      ({ headers }) => isFromServer(headers) || addressesOf(headers).some((address) => people.has(address)),
+      ({ headers }) =>
+        isFromServer(headers) ||
+        isAnswerToCampaign(headers) ||
+        addressesOf(headers).some((address) => people.has(address)),
     )
     const rules = await rulesToApply(db)
     const keptOut = new Map<string, number>()
@@ -62,8 +74,21 @@ export async function chooseMessages(work: SyncWork, listed: readonly Listed[]):
     })
     const ids = wanted.map(({ headers }) => headers.messageId)
     const known = await seeingAll(db, () => recordedIds(db, ids))
-    return { messages: wanted.filter(({ headers }) => !known.has(headers.messageId)), keptOut }
+    return { messages: wanted.filter(({ headers }) => !known.has(headers.messageId)), keptOut, isAnswerToCampaign }
   })
+}
+
+/** What a message says about a campaign, whether or not it is recorded. */
+export async function settleCampaigns(
+  work: SyncWork,
+  { headers }: Listed,
+  mail: ParsedMail | undefined,
+  { source, isAnswer }: { source: Uint8Array; isAnswer: boolean },
+): Promise<void> {
+  if (isFromServer(headers)) await work.inTransaction((db) => settleMailboxReport(db, source))
+  else if (isAnswer && mail?.kind === 'message' && headers.from.address !== work.account.emailAddress) {
+    await work.inTransaction((db) => settleAnswer(db, headers))
+  }
 }
 
 /** Without a parsed message, what the headers say. */

@@ -1,0 +1,73 @@
+// How far a campaign is, and what became of its recipients.
+import {
+  type campaignSending,
+  recipientStateNames,
+  type SendingProgress,
+} from '@rostrum/contract/email/campaigns/sending'
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import type { Context } from '#platform/context.ts'
+import { readCampaign } from '../service.ts'
+import { countLeftOut, countStates, listLeftOut, listRecipients } from './queries/recipients.ts'
+
+const minuteMs = 60_000
+const waiting: readonly string[] = ['queued', 'sending', 'deferred']
+
+/** By the limit, else by the speed of the last minute. Null where neither says anything. */
+export function expectedEnd(
+  left: number,
+  { perMinute, perHour, next }: { perMinute: number; perHour: number | null; next: Date | null },
+  now = new Date(),
+): Date | null {
+  if (left === 0) return null
+  const rate = perHour === null ? perMinute : perHour / 60
+  if (rate <= 0) return null
+  const from = next && next > now ? next : now
+  return new Date(from.getTime() + Math.ceil((left / rate) * minuteMs))
+}
+
+export async function readProgress(
+  ctx: Context,
+  { params }: Input<typeof campaignSending.progress>,
+): Promise<SendingProgress> {
+  const { status, perHour } = await readCampaign(ctx, params.id)
+  const counted = await countStates(ctx.db, params.id)
+  const sum = (of: typeof counted) => of.reduce((total, { count }) => total + count, 0)
+  const perMinute = counted.reduce((total, one) => total + one.perMinute, 0)
+  const times = counted.flatMap(({ next }) => next ?? []).sort((one, other) => one.getTime() - other.getTime())
+  const next = times[0] ?? null
+  const isMoving = status === 'sending' || status === 'scheduled'
+  const left = isMoving ? sum(counted.filter(({ state }) => waiting.includes(state))) : 0
+  return {
+    status,
+    total: sum(counted),
+    states: counted.map(({ state, count }) => ({ state, count })),
+    leftOut: await countLeftOut(ctx.db, params.id),
+    perMinute,
+    nextSendAt: isMoving ? next : null,
+    expectedEnd: expectedEnd(left, { perMinute, perHour, next }),
+  }
+}
+
+export async function pageOfRecipients(ctx: Context, { params, query }: Input<typeof campaignSending.recipients>) {
+  const { id } = await readCampaign(ctx, params.id)
+  return listRecipients(ctx.db, id, query)
+}
+
+export async function pageOfLeftOut(ctx: Context, { params, query }: Input<typeof campaignSending.leftOut>) {
+  const { id } = await readCampaign(ctx, params.id)
+  return listLeftOut(ctx.db, id, query)
+}
+
+const chunk = 1000
+
+export async function* fileOfRecipients(
+  ctx: Context,
+  { params, query }: Input<typeof campaignSending.exportRecipients>,
+) {
+  const { id } = await readCampaign(ctx, params.id)
+  for (let pageOffset = 0; ; pageOffset += chunk) {
+    const { rows } = await listRecipients(ctx.db, id, { ...query, pageSize: chunk, pageOffset })
+    for (const { state, ...row } of rows) yield { ...row, state: recipientStateNames[state] }
+    if (rows.length < chunk) return
+  }
+}
