@@ -1,4 +1,5 @@
 // Addresses in the messages of a campaign. One token for each recipient: what follows it says what the address does.
+import { LRUCache } from 'lru-cache'
 import { sealLink } from '#platform/identity/sealed-links.ts'
 
 export const recipientPurpose = 'campaign recipient'
@@ -20,8 +21,18 @@ export interface RecipientLinks {
   pixelUrl: string
 }
 
+/** Every message of a campaign has the same. */
+const archiveTokens = new LRUCache<string, string>({ max: 100 })
+
+function archiveToken(linkKeys: readonly string[], customerId: string, campaignId: string): string {
+  const name = `${linkKeys[0]} ${campaignId}`
+  const token = archiveTokens.get(name) ?? sealLink(linkKeys, { customerId, subject: campaignId }, archivePurpose)
+  archiveTokens.set(name, token)
+  return token
+}
+
 export const archiveUrl = ({ linkKeys, publicUrl }: LinkMaker, customerId: string, campaignId: string): string =>
-  `${publicUrl}/c/a/${sealLink(linkKeys, { customerId, subject: campaignId }, archivePurpose)}`
+  `${publicUrl}/c/a/${archiveToken(linkKeys, customerId, campaignId)}`
 
 /** The same each time for a recipient. */
 export function recipientLinks(
