@@ -19,6 +19,7 @@ import { composeQuickActions } from '#features/email/compose/quick-actions.ts'
 import { composeRoutes } from '#features/email/compose/routes.tsx'
 import { consentRoutes } from '#features/email/consents/routes.tsx'
 import { emailFilingRoutes } from '#features/email/filing/routes.tsx'
+import { marketingServiceSettingsRoutes } from '#features/email/marketing-service/settings-routes.ts'
 import { emailRecordRoutes } from '#features/email/record/routes.tsx'
 import { sendingSettingsRoutes } from '#features/email/sending/settings-routes.ts'
 import { suppressionRoutes } from '#features/email/suppressions/routes.tsx'
@@ -110,6 +111,7 @@ export const shellRoutes = [
   ...emailAccountSettingsRoutes,
   ...calendarSettingsRoutes,
   ...sendingSettingsRoutes,
+  ...marketingServiceSettingsRoutes,
   ...composeRoutes,
   ...campaignRoutes,
   ...campaignSettingsRoutes,

@@ -24,6 +24,12 @@ export const settingsNavigation: NavigationGroup = {
     { label: 'Calendars', path: '/settings/calendars' },
     { label: 'Email Server', path: '/settings/email-server', gate: 'irwin_mail', permission: 'admin' },
     { label: 'Campaigns', path: '/settings/campaigns', gate: 'campaigns', permission: 'admin' },
+    {
+      label: 'Email Marketing Service',
+      path: '/settings/email-marketing-service',
+      gate: 'campaigns',
+      permission: 'admin',
+    },
     { label: 'Signatures', path: '/settings/signatures', gate: 'irwin_mail' },
     { label: 'Templates', path: '/settings/templates', gate: 'irwin_mail' },
     { label: 'Exclude List', path: '/settings/exclude-list', gate: 'irwin_mail' },
