@@ -1,3 +1,4 @@
+import { campaigns } from '@rostrum/contract/email/campaigns/campaigns'
 import { engagementLabels, engagementTrends } from '@rostrum/contract/market/values'
 import { FitWeights } from '@rostrum/contract/targeting/fit'
 import { expect, test } from 'vitest'
@@ -19,6 +20,13 @@ test('the demo has enough interactions for every engagement label and trend, wri
     expect(planned.length).toBeLessThan(20)
     const weights = await api.db.selectFrom('app.fitWeights').select('weights').execute()
     expect(weights.map(({ weights: each }) => FitWeights.safeParse(each).success)).toEqual([true, true])
+    const { data: mailed } = await api.call(campaigns.list, { query: {} }, { as: 'ada@veltrane.example' })
+    expect(mailed.map(({ status }) => status).sort()).toEqual(['draft', 'sent', 'sent', 'sent'])
+    for (const { counts } of mailed.filter(({ status }) => status === 'sent')) {
+      expect(counts.recipients).toBeGreaterThan(40)
+      expect(counts.opened).toBeGreaterThan(counts.clicked)
+      expect(counts.clicked).toBeGreaterThan(counts.answered)
+    }
     await writeDemoIrm(api.databaseUrl)
     expect(await api.db.selectFrom('app.activities').select('id').execute()).toHaveLength(logged.length)
   } finally {

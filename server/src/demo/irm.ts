@@ -10,6 +10,7 @@ import { unlimited } from '#platform/database/limits.ts'
 import { lockTransaction } from '#platform/database/locks.ts'
 import { writeActivities } from './irm/activities.ts'
 import { writeBoardPacks } from './irm/board-packs.ts'
+import { writeCampaigns } from './irm/campaigns.ts'
 import { castOf } from './irm/cast.ts'
 import { writeCustomReports } from './irm/custom-reports.ts'
 import { writeEvents } from './irm/events.ts'
@@ -88,6 +89,7 @@ async function writeAll(db: Db, investors: readonly Investor[], now: Date): Prom
   await writeScheduler(db, by, investors, now)
   await writeBoardPacks(db, by, today)
   await writeCustomReports(db, by, now)
+  await writeCampaigns(db, by, now)
 }
 
 async function writeMembers(db: Db, { ada }: By, investors: readonly Investor[], now: Date): Promise<void> {

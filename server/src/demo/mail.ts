@@ -1,5 +1,6 @@
 // Accounts of the demo's people in the demo's own mailboxes, so that email works without any set-up.
 import { insertAccount, sealSecret } from '#features/email/accounts/public.ts'
+import { openSender } from '#features/email/sending/public.ts'
 import { connect, type Db } from '#platform/database/database.ts'
 import { unlimited } from '#platform/database/limits.ts'
 import { newId } from '#platform/identifiers.ts'
@@ -97,6 +98,9 @@ export async function writeDemoMail(url: string, sealing: Sealing): Promise<void
         })
         if (userId === demoUsers.ada) await writeTexts(db, id)
       }
+      // For campaigns and group mail, through this installation's mail server.
+      const sender = { emailAddress: 'ir@veltrane.example', senderName: 'Veltrane Investor Relations' }
+      await openSender(db, sealing, { ...sender, customerId })
     })
   } finally {
     await database.close()

@@ -1,6 +1,6 @@
 export type { LookUpTxt } from './dns-records.ts'
 export { dnsLookUp } from './look-up-txt.ts'
 export { findServer } from './queries.ts'
-export { groupTransport } from './service.ts'
+export { groupTransport, openSender } from './service.ts'
 export { takenByServer } from './taken-by-server.ts'
 export { nextAttempt, type Verdict, verdictOf } from './verdict.ts'

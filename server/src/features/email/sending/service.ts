@@ -4,9 +4,11 @@ import nodemailer from 'nodemailer'
 import { type AccountServices, networkReach } from '#features/email/accounts/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import type { Caller, Services } from '#platform/http/implement.ts'
 import { newId } from '#platform/identifiers.ts'
+import type { Sealing } from '#platform/identity/issuer/sealing.ts'
 import { ConnectionFailure, failureOf } from '#platform/mail/connect/failures.ts'
 import { smtpTransport, testSmtp } from '#platform/mail/connect/sign-in.ts'
 import { makeKey, signerOf } from './dkim.ts'
@@ -109,6 +111,17 @@ export const keepServer =
     })
     return readServer(ctx)
   }
+
+/** A sending server that is this installation's own, signed with a key of its own. */
+export async function openSender(
+  db: Db,
+  sealing: Sealing,
+  { customerId, emailAddress, senderName }: { customerId: string; emailAddress: string; senderName: string },
+): Promise<void> {
+  const values = { emailAddress, senderName, servers: { smtp: null, userName: '' }, secret: null }
+  await insertServer(db, { ...values, customerId, id: newId() })
+  await putKey(db, { ...(await makeKey(sealing, customerId, domainOf(emailAddress))), customerId })
+}
 
 /** Through the customer’s server, or this installation’s; signed where the domain has a key. */
 async function transportOf(
