@@ -84,10 +84,13 @@ export type SendingProgress = z.output<typeof SendingProgress>
 
 const QuietApproval = z.strictObject({ note: requiredText(1000, 'Say why this may be sent in a quiet period') })
 
+const sortFields = ['name', 'email', 'state', 'sendAt', 'acceptedAt', 'attempts'] as const
+export const campaignRecipientSortFields: readonly string[] = sortFields
+
 const filters = {
   states: list(z.enum(recipientStates)),
   term: z.string().trim().max(200).optional(),
-  sort: sortOf(['name', 'email', 'state', 'sendAt', 'acceptedAt', 'attempts'], 'name_asc'),
+  sort: sortOf(sortFields, 'name_asc'),
 }
 export const CampaignRecipientQuery = PageQuery.extend(filters)
 
@@ -137,12 +140,12 @@ export const campaignSending = {
   withdraw: endpoint({
     ...changes,
     path: '/v2/campaigns/{id}/withdraw',
-    summary: 'Take back the request for approval; the campaign is a draft again',
+    summary: 'Withdraw the request for approval; the campaign is a draft again',
   }),
   pause: endpoint({
     ...changes,
     path: '/v2/campaigns/{id}/pause',
-    summary: 'Stop sending until it is resumed; what the mail server has is not taken back',
+    summary: 'Stop sending until it is resumed; what the mail server has accepted stays sent',
   }),
   resume: endpoint({
     ...changes,

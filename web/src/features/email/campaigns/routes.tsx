@@ -1,6 +1,7 @@
 import { AudienceQuery } from '@rostrum/contract/email/campaigns/audience'
 import { CampaignQuery, campaignSortFields } from '@rostrum/contract/email/campaigns/campaigns'
 import { recipientResultSortFields } from '@rostrum/contract/email/campaigns/results'
+import { CampaignRecipientQuery, campaignRecipientSortFields } from '@rostrum/contract/email/campaigns/sending'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'
@@ -34,6 +35,13 @@ const audienceRoute = createRoute({
   component: lazyRouteComponent(() => import('./audience/AudienceTab.tsx'), 'AudienceTab'),
 })
 
+const sendRoute = createRoute({
+  getParentRoute: () => campaignRoute,
+  path: '/send',
+  validateSearch: searchOf(CampaignRecipientQuery, campaignRecipientSortFields),
+  component: lazyRouteComponent(() => import('./sending/SendTab.tsx'), 'SendTab'),
+})
+
 const resultsRoute = createRoute({
   getParentRoute: () => campaignRoute,
   path: '/results',
@@ -50,5 +58,5 @@ const listRoute = createRoute({
 
 export const campaignRoutes = [
   listRoute,
-  campaignRoute.addChildren([firstRoute, contentRoute, audienceRoute, resultsRoute]),
+  campaignRoute.addChildren([firstRoute, contentRoute, audienceRoute, sendRoute, resultsRoute]),
 ]

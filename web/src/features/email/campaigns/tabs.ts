@@ -2,5 +2,6 @@
 export const campaignTabs = [
   { to: '/email/campaigns/$campaignId/content', label: 'Content' },
   { to: '/email/campaigns/$campaignId/audience', label: 'Audience' },
+  { to: '/email/campaigns/$campaignId/send', label: 'Send' },
   { to: '/email/campaigns/$campaignId/results', label: 'Results' },
 ] as const

@@ -7,7 +7,7 @@ import { connect } from '#platform/database/database.ts'
 import { allReceivers, startInboundServer } from '#platform/mail/inbound-server.ts'
 import { type Api, startApi } from '#testing/api.ts'
 import { addSender, openTestMail, openWorker, type TestMail } from '../testing/campaign-outbox.ts'
-import { answersAmong, settleAnswer, settleMailboxReport } from './settle-mailbox.ts'
+import { answersAmong, settleAnswer, settleMailboxReport } from './mailbox-signals.ts'
 
 let api: Api
 let mail: TestMail

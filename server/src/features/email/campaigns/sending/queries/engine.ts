@@ -121,8 +121,8 @@ export interface Outcome {
 }
 
 /**
- * An acceptance always counts, whoever has the row by now: the message has left. Anything else counts only for those who
- * still have it. What was put off in a canceled campaign is canceled. Returns those whose address is gone.
+ * An acceptance always counts, even if another worker has the row by now: the message has left. Anything else counts only
+ * for those who still have it. What was put off in a canceled campaign is canceled. Returns those whose address is gone.
  */
 export async function settle(
   db: Db,
