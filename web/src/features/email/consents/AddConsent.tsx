@@ -94,7 +94,7 @@ function AddForm({ emails, onClose }: { emails: readonly string[]; onClose: () =
           onChange={(text) => form.setFieldValue('text', text)}
           error={problem ? String(problem) : null}
         />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16} style={{ alignItems: 'end' }}>
           <Select
             label="Consent"
             description={kindHints[kind]}
@@ -126,7 +126,7 @@ function AddForm({ emails, onClose }: { emails: readonly string[]; onClose: () =
           maxLength={2000}
           {...form.getInputProps('evidence')}
         />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16} style={{ alignItems: 'end' }}>
           <TextInput type="date" label="Given" required {...form.getInputProps('givenOn')} />
           {kind !== 'none' && (
             <TextInput

@@ -11,17 +11,6 @@ import { KindChip } from './KindChip.tsx'
 export const consentColumns = (timeZone: string): DataColumn<Consent>[] => [
   { id: 'email', header: 'Email', width: 220, grow: 1, required: true, sortField: 'email', cell: ({ email }) => email },
   {
-    id: 'person',
-    header: 'Person',
-    width: 160,
-    cell: ({ person }) =>
-      person && (
-        <AnchorLink to="/people/$id" params={{ id: person.id }}>
-          {person.name}
-        </AnchorLink>
-      ),
-  },
-  {
     id: 'kind',
     header: 'Consent',
     width: 150,
@@ -31,6 +20,17 @@ export const consentColumns = (timeZone: string): DataColumn<Consent>[] => [
         <KindChip kind={kind} /> {!isLatest && <Chip>Replaced</Chip>}
       </>
     ),
+  },
+  {
+    id: 'person',
+    header: 'Person',
+    width: 160,
+    cell: ({ person }) =>
+      person && (
+        <AnchorLink to="/people/$id" params={{ id: person.id }}>
+          {person.name}
+        </AnchorLink>
+      ),
   },
   {
     id: 'jurisdiction',

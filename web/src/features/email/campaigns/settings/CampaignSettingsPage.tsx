@@ -30,7 +30,7 @@ export function CampaignSettingsPage() {
 function Rules() {
   const saved = useQuery(ownSettings())
   return (
-    <Stack mb={16} maw={760}>
+    <Stack mb={16} maw={860}>
       <QueryView query={saved} renderError={(error, retry) => <PageError error={error} onRetry={retry} />}>
         {(settings) => <RulesSection settings={settings} />}
       </QueryView>

@@ -40,7 +40,7 @@ export const unsubscribedPage = ({ own, company, email }: Shown): Page => ({
   title: 'You are unsubscribed',
   body: messageOf(
     'You are unsubscribed',
-    `${maskedAddress(email)} gets no more email from ${company}.`,
+    `${company} sends no more email to ${maskedAddress(email)}.`,
     button(`${own}/preferences`, 'Undo', { go: 'subscribe' }),
   ),
 })
@@ -89,10 +89,10 @@ export const stoppedPage = (shown: Shown, isOwnChoice: boolean): Page => {
     body: isOwnChoice
       ? messageOf(
           title,
-          `${maskedAddress(email)} is unsubscribed from all email from ${company}.`,
+          `${company} sends no email to ${maskedAddress(email)}, because you unsubscribed.`,
           button(`${own}/preferences`, 'Subscribe again', { go: 'subscribe', isMain: true }),
         )
-      : messageOf(title, `${maskedAddress(email)} gets no email from ${company}. Contact ${company} to change this.`),
+      : messageOf(title, `${company} sends no email to ${maskedAddress(email)}. Contact ${company} to change this.`),
   }
 }
 
