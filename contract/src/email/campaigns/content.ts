@@ -97,7 +97,7 @@ export const blockTypeNames: Record<BlockType, string> = {
   button: 'Button',
   divider: 'Divider',
   columns: 'Columns',
-  figure: 'Ownership figure',
+  figure: 'Figure',
   survey: 'Survey',
   event: 'Event invitation',
 }

@@ -35,7 +35,7 @@ export async function* fileOfCampaigns(ctx: Context, { query }: Input<typeof cam
 type Values = Partial<queries.CampaignValues>
 
 const safe = <V extends Values>(ctx: Context, values: V): V =>
-  values.content ? { ...values, content: safeContent(values.content, ctx.customerId).content } : values
+  values.content ? { ...values, content: safeContent(values.content, ctx.customerId) } : values
 
 /** Content and audience are saved every few seconds, and may be large. */
 const brief = ({ content, audience, ...values }: Values) => ({

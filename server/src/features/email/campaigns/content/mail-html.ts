@@ -68,7 +68,7 @@ export function mailHtml(written: string, { links, publicUrl, color }: Surroundi
     tagName: 'a',
     attribs: { href, class: 'link', style: `color:${color};text-decoration:underline` },
   })
-  return sanitizeHtml(html, {
+  const styledHtml = sanitizeHtml(html, {
     allowedTags: false,
     allowedAttributes: false,
     allowVulnerableTags: true,
@@ -89,4 +89,9 @@ export function mailHtml(written: string, { links, publicUrl, color }: Surroundi
       },
     },
   })
+  // The editor writes a paragraph into each point of a list.
+  return styledHtml.replaceAll(
+    `<li style="${styles.li}"><p style="${styles.p}">`,
+    `<li style="${styles.li}"><p style="margin:0">`,
+  )
 }

@@ -65,7 +65,7 @@ class PlainText {
     }
     if (name === 'ul' || name === 'ol') this.#lists.pop()
     if (name === 'span') this.#isField = false
-    if (name === 'li') this.#text += '\n'
+    if (name === 'li' && !this.#text.endsWith('\n')) this.#text += '\n'
     if (/^(p|h[1-3]|blockquote|pre|ul|ol)$/.test(name)) this.#text += this.#lists.length > 0 ? '\n' : '\n\n'
   }
 

@@ -117,7 +117,7 @@ describe('render', () => {
       { type: 'divider', id: 'z' },
     )
     expect(plain.split('\n\n----\nVeltrane')[0]).toBe(
-      'Title\n\nOne\ntwo\n\n1. First\n\n2. Second\n  - Deep\n\n----\n\n<End> &\n\n----',
+      'Title\n\nOne\ntwo\n\n1. First\n2. Second\n  - Deep\n\n----\n\n<End> &\n\n----',
     )
   })
 })

@@ -92,6 +92,13 @@ test('checks find what takes our data', async () => {
   expect(bytes).toBeGreaterThan(102 * 1024)
   expect(found.map(({ severity, at }) => `${severity} ${at}`)).toEqual(['error b', 'warning null', 'error null'])
   expect(checks).toEqual(expect.arrayContaining(found))
+  const addresses = [{ email: 'someone@fund.example', name: '' }]
+  const bare = await campaignOf(
+    [{ type: 'text', id: 'a', html: '<p>Dear <span data-field="person.first_name">x</span>,</p>' }],
+    { audience: { include: [{ kind: 'addresses', fileName: null, addresses }], exclude: [] } },
+  )
+  const ofBare = await api.call(campaignContent.check, { params: { id: bare.id } }, ada)
+  expect(ofBare.found[0]?.message).toMatch(/^“First name” is unknown for 1 of 1 recipients/)
   const links = await campaignOf([{ type: 'button', id: 'a', label: 'x', url: 'https://nowhere.invalid/page' }])
   expect(await api.call(campaignContent.checkLinks, { params: { id: links.id } }, ada)).toMatchObject({
     ...{ tried: 1, broken: [{ url: 'https://nowhere.invalid/page' }] },

@@ -84,9 +84,12 @@ class ContentReader {
   }
 }
 
+/** Of a security that is gone, or of none. */
 const wordsOf = (error: unknown): string => {
-  if (!(error instanceof AppError)) throw error
-  return error.code === 'not_found' ? 'The security of the figure was not found. Choose another one.' : error.message
+  if (error instanceof AppError && ['not_found', 'unprocessable'].includes(error.code)) {
+    return 'Choose the security of the figure.'
+  }
+  throw error
 }
 
 /** With nothing that is private to anyone: it goes to people outside. */
