@@ -287,7 +287,7 @@ describe('unsubscribes', () => {
     await sync()
     expect((await suppressed()).map(({ email }) => email)).toEqual(['kim@investor.example'])
     expect(service.find('kim@investor.example')?.status).toBe('subscribed')
-    // Whoever is a member keeps their own status.
+    // A member keeps their own status.
     expect(service.find('jane@investor.example')?.status).toBe('unsubscribed')
   })
 })
