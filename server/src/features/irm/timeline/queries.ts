@@ -156,12 +156,26 @@ const named = (branch: Branch, limit: number) =>
 /** Cap on the count per event type: counting years of events would take longer than showing a page. */
 const countedAtMost = 1000
 
+/**
+ * What has become of the contact's campaigns, for the key of the cache. Deliveries and opens are not counted as changes:
+ * those of a large campaign would empty every cache of the customer for hours.
+ */
+async function campaignState(db: Db, { contact, kinds }: EventQuery): Promise<string> {
+  if (!contact || !kinds.includes('campaign')) return ''
+  const { rows } = await sql<{ state: string | null }>`
+    select concat_ws(' ', count(*), sum(r.open_count), sum(r.click_count), count(r.answered_at), count(r.unsubscribed_at),
+      count(*) filter (where r.state = 'bounced')) as state
+    from app.campaign_recipients r where r.accepted_at is not null
+      and ${contact.type === 'person' ? sql`r.person_id` : sql`r.organization_id`} = ${contact.id}`.execute(db)
+  return rows[0]?.state ?? ''
+}
+
 export async function listEvents(db: Db, query: EventQuery): Promise<{ rows: StoredEvent[]; total: number }> {
   const byKind = branchesOf(query)
   const branches = query.kinds.flatMap((kind) => byKind[kind])
   if (branches.length === 0) return { rows: [], total: 0 }
   const needed = query.pageOffset + query.pageSize
-  return cacheUntilChange(db, JSON.stringify(['events', query]), async () => {
+  return cacheUntilChange(db, JSON.stringify(['events', query, await campaignState(db, query)]), async () => {
     const { rows } = await sql<StoredEvent>`
       select * from (${sql.join(
         branches.map((branch) => named(branch, needed)),

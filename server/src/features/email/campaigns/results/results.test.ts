@@ -142,4 +142,13 @@ test('a person’s timeline has it, with what they did', async () => {
     { kind: 'campaign', title: 'Third quarter', subjectId: id, detail: 'Opened, clicked, replied' },
     { kind: 'campaign', title: 'Second quarter', detail: null },
   ])
+  // An open is no change of the customer's, and is seen at once all the same.
+  await api.db
+    .updateTable('app.campaignRecipients')
+    .set({ openCount: 2 })
+    .where('campaignId', '=', id)
+    .where('personId', '=', first?.personId ?? '')
+    .execute()
+  const again = await api.call(activities.events, { query }, ada)
+  expect(again.data[0]?.detail).toBe('Opened 2 times, clicked, replied')
 })
