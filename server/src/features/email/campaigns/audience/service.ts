@@ -99,7 +99,7 @@ export async function pageOfMembers(ctx: Context, { params, query }: Input<typeo
 
 export async function* fileOfMembers(ctx: Context, { params, query }: Input<typeof campaignAudience.export>) {
   for (const { organization, reason, ...member } of await membersOf(ctx, params.id, query)) {
-    const outcome = reason === null ? 'Receives it' : leftOutReasonNames[reason]
+    const outcome = reason === null ? 'Included' : leftOutReasonNames[reason]
     yield { ...member, organization: organization?.name ?? null, outcome }
   }
 }

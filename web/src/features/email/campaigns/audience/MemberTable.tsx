@@ -86,7 +86,7 @@ const columns: DataColumn<AudienceMember>[] = [
     header: 'Outcome',
     width: 190,
     cell: ({ reason }) =>
-      reason ? <Chip tone="warning">{leftOutReasonNames[reason]}</Chip> : <Chip tone="positive">Gets it</Chip>,
+      reason ? <Chip tone="warning">{leftOutReasonNames[reason]}</Chip> : <Chip tone="positive">Included</Chip>,
   },
   { id: 'detail', header: 'Detail', width: 260, grow: 1, cell: ({ detail }) => detail },
 ]

@@ -10,11 +10,11 @@ const share = (count: number, { accepted }: Campaign['counts']) =>
   accepted === 0 ? '' : `${formatNumber(count)} (${formatPercent(count / accepted, 0)})`
 
 export const campaignColumns = (timeZone: string, actions: (one: Campaign) => ReactNode): DataColumn<Campaign>[] => [
-  { id: 'name', header: 'Name', width: 220, grow: 1, required: true, sortField: 'name', cell: ({ name }) => name },
+  { id: 'name', header: 'Name', width: 190, grow: 1, required: true, sortField: 'name', cell: ({ name }) => name },
   {
     id: 'subject',
     header: 'Subject',
-    width: 220,
+    width: 160,
     grow: 1,
     cell: ({ subject }) => subject,
   },
@@ -25,7 +25,7 @@ export const campaignColumns = (timeZone: string, actions: (one: Campaign) => Re
     sortField: 'status',
     cell: (campaign) => <StatusChip campaign={campaign} />,
   },
-  { id: 'topic', header: 'Topic', width: 130, cell: ({ topic }) => topic?.name },
+  { id: 'topic', header: 'Topic', width: 125, cell: ({ topic }) => topic?.name },
   {
     id: 'startedAt',
     header: 'Sent',
@@ -36,7 +36,7 @@ export const campaignColumns = (timeZone: string, actions: (one: Campaign) => Re
   {
     id: 'recipients',
     header: 'Recipients',
-    width: 95,
+    width: 105,
     align: 'right',
     sortField: 'recipients',
     cell: ({ counts }) => counts.recipients > 0 && formatNumber(counts.recipients),
@@ -87,11 +87,12 @@ export const campaignColumns = (timeZone: string, actions: (one: Campaign) => Re
     hidden: true,
     cell: ({ counts }) => counts.recipients > 0 && formatNumber(counts.unsubscribed),
   },
-  { id: 'owner', header: 'Owner', width: 140, sortField: 'owner', cell: ({ owner }) => fullName(owner) },
+  { id: 'owner', header: 'Owner', width: 140, hidden: true, sortField: 'owner', cell: ({ owner }) => fullName(owner) },
   {
     id: 'updatedAt',
     header: 'Updated',
     width: 170,
+    hidden: true,
     sortField: 'updatedAt',
     fileKeys: [],
     cell: ({ updatedAt }) => formatDateTime(updatedAt, timeZone),
