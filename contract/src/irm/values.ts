@@ -20,7 +20,7 @@ export const longestRichText = 200_000
 const mostMarkup = 5_000
 const mostLinks = 1_000
 const countOf = (html: string, pattern: RegExp): number => html.match(pattern)?.length ?? 0
-const hasTooMuchMarkup = (html: string): boolean =>
+export const hasTooMuchMarkup = (html: string): boolean =>
   countOf(html, /[<&]/g) > mostMarkup || countOf(html, /<a/gi) > mostLinks
 
 /** HTML that the server sanitizes: formatting is kept, executable content is removed. */

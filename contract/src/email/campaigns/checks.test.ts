@@ -94,4 +94,15 @@ describe('checks', () => {
       expect(left).toEqual([])
     }
   })
+
+  test('texts together have the limits of one', () => {
+    const many = (html: string, count: number) => ({ blocks: Array.from({ length: count }, () => text(html)) })
+    const column = { blocks: [{ type: 'text' as const, id: 'a', html: '<b></b>'.repeat(900) }] }
+    expect(CampaignContent.safeParse(many('word '.repeat(10_000), 3)).success).toBe(true)
+    expect(CampaignContent.safeParse(many('word '.repeat(10_000), 5)).success).toBe(false)
+    expect(CampaignContent.safeParse(many('<b></b>'.repeat(900), 3)).success).toBe(false)
+    expect(
+      CampaignContent.safeParse({ blocks: [{ type: 'columns', id: 'c', columns: [column, column, column] }] }).success,
+    ).toBe(false)
+  })
 })

@@ -1,6 +1,6 @@
 // What a campaign says: blocks in order. Texts may contain personalized fields.
 import { z } from 'zod'
-import { RichText } from '../../irm/values.ts'
+import { hasTooMuchMarkup, longestRichText, RichText } from '../../irm/values.ts'
 
 const id = z.string().min(1).max(40)
 
@@ -104,5 +104,19 @@ export const blockTypeNames: Record<BlockType, string> = {
 
 export const mostBlocks = 100
 
-export const CampaignContent = z.strictObject({ blocks: z.array(Block).max(mostBlocks) })
+const htmlOf = (block: Block): string => {
+  if (block.type === 'columns') return block.columns.flatMap(({ blocks }) => blocks.map(htmlOf)).join('')
+  return block.type === 'text' ? block.html : ''
+}
+
+/** All texts together: they are read at once when a message is made. */
+export const CampaignContent = z
+  .strictObject({ blocks: z.array(Block).max(mostBlocks) })
+  .refine(({ blocks }) => blocks.reduce((sum, block) => sum + htmlOf(block).length, 0) <= longestRichText, {
+    error: `All texts together may have up to ${longestRichText} characters`,
+    abort: true,
+  })
+  .refine(({ blocks }) => !hasTooMuchMarkup(blocks.map(htmlOf).join('')), {
+    error: 'Too much formatting. Paste some texts as plain text.',
+  })
 export type CampaignContent = z.output<typeof CampaignContent>

@@ -32,8 +32,10 @@ class PlainText {
   }
 
   get text(): string {
-    return this.#text
-      .replace(/[ \t]+\n/g, '\n')
+    // By lines, because an expression for spaces before a line's end takes quadratic time.
+    const lines = this.#text.split('\n').map((line) => line.trimEnd())
+    return lines
+      .join('\n')
       .replace(/\n{3,}/g, '\n\n')
       .trim()
   }
