@@ -5,6 +5,7 @@ import { availability } from './availability.ts'
 import { backup, backupOfMarket } from './backup.ts'
 import { boardPack } from './board-pack.ts'
 import { briefingBook } from './briefing-book.ts'
+import { campaigns } from './campaigns.ts'
 import { charting } from './charting.ts'
 import { currentUser } from './current-user.ts'
 import { dashboard } from './dashboard.ts'
@@ -59,6 +60,7 @@ const benchmarks: Record<string, Benchmark> = {
   uploads,
   emailSync,
   surveyAnswers,
+  campaigns,
   events,
   availability,
   briefingBook,

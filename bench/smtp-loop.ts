@@ -1,0 +1,24 @@
+// Sends the message on its standard input again and again over a pool of connections, and prints how many a second.
+import { buffer } from 'node:stream/consumers'
+import nodemailer from 'nodemailer'
+import PostalMime from 'postal-mime'
+
+const messages = Number(process.env.MESSAGES)
+const connections = 8
+
+const { html = '', text = '', subject = '' } = await PostalMime.parse(await buffer(process.stdin))
+const transport = nodemailer.createTransport({
+  ...{ host: '127.0.0.1', port: Number(process.env.SMTP_PORT), ignoreTLS: true },
+  ...{ pool: true, maxConnections: connections, maxMessages: 1000 },
+})
+let sent = 0
+const begin = performance.now()
+const sendNext = async () => {
+  while (sent < messages) {
+    sent += 1
+    await transport.sendMail({ from: 'bare@veltrane.example', to: `r${sent}@bare.example`, subject, text, html })
+  }
+}
+await Promise.all(Array.from({ length: connections * 3 }, sendNext))
+process.stdout.write(String(messages / ((performance.now() - begin) / 1000)))
+transport.close()
