@@ -1,5 +1,5 @@
 // A key pair whose public part is published in DNS: receivers see that mail really comes from the domain.
-import { generateKeyPair } from 'node:crypto'
+import { createPrivateKey, generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Sealing } from '#platform/identity/issuer/sealing.ts'
 import type { StoredKey } from './queries.ts'
@@ -33,5 +33,8 @@ export const signerOf = (sealing: Sealing, customerId: string, { domain, selecto
   domainName: domain,
   keySelector: selector,
   headerFieldNames: signedFields,
-  privateKey: String(sealing.open(nameOf(customerId, domain, selector), privateKey)),
+  // Read once, not for each message; the library hands it to the signer as it is.
+  privateKey: createPrivateKey(
+    String(sealing.open(nameOf(customerId, domain, selector), privateKey)),
+  ) as unknown as string,
 })
