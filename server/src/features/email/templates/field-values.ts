@@ -6,10 +6,10 @@ import { listPeople } from '#lists/queries/people.ts'
 import { viewerOf } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
 
-type Asker = Pick<Context, 'db' | 'customerId' | 'principal'>
+type Viewer = Pick<Context, 'db' | 'customerId' | 'principal'>
 
 /** By the ids of people; one that is not found is not in it. */
-export async function readFieldValues(ctx: Asker, personIds: readonly string[]): Promise<Map<string, FieldValues>> {
+export async function readFieldValues(ctx: Viewer, personIds: readonly string[]): Promise<Map<string, FieldValues>> {
   const ids = [...new Set(personIds)]
   if (ids.length === 0) return new Map()
   const { rows } = await listPeople(ctx.db, viewerOf(ctx), { ids, pageSize: ids.length, pageOffset: 0 })
@@ -18,9 +18,9 @@ export async function readFieldValues(ctx: Asker, personIds: readonly string[]):
 }
 
 /** For a recipient who is not in the directory. */
-export const readSenderValues = async (ctx: Asker): Promise<FieldValues> => withoutEmpty(await ofSender(ctx))
+export const readSenderValues = async (ctx: Viewer): Promise<FieldValues> => withoutEmpty(await ofSender(ctx))
 
-async function ofSender({ db, customerId, principal: { user, customer } }: Asker): Promise<Entries> {
+async function ofSender({ db, customerId, principal: { user, customer } }: Viewer): Promise<Entries> {
   const { focusedSecurity } = await findUserFocus(db, customerId, user.id)
   return {
     'sender.first_name': user.firstName,
@@ -32,7 +32,7 @@ async function ofSender({ db, customerId, principal: { user, customer } }: Asker
   }
 }
 
-function ofPerson(person: PersonRow, { principal }: Asker): Entries {
+function ofPerson(person: PersonRow, { principal }: Viewer): Entries {
   const first = person.preferredName || person.firstName
   const { lastContactAt } = person.relationship
   const format = { dateStyle: 'long', timeZone: principal.user.timeZone } as const

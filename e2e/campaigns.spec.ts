@@ -1,0 +1,147 @@
+// Email campaigns: from a template to the results, what a recipient does with it, and a second approver.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { tokenOf } from './support/browser.ts'
+import { createCustomer, createPerson } from './support/people.ts'
+import { expect, notification, test } from './support/test.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible()
+
+async function call(page: Page, method: 'get' | 'post' | 'put', path: string, data?: object) {
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  const answer = await page.request[method](path, { headers, ...(data && { data }) })
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+  return (await answer.json()).data
+}
+
+/** A sending server and the address that the law wants in each message. */
+async function setUp(page: Page, settings: object = {}) {
+  const server = { email_address: 'ir@northmere.example', sender_name: 'Northmere IR', smtp: null }
+  await call(page, 'put', '/v2/email/sending_server', server)
+  const before = await call(page, 'get', '/v2/campaign_settings')
+  await call(page, 'put', '/v2/campaign_settings', { ...before, postal_address: '1 Quay Street, Boston', ...settings })
+}
+
+async function addAddresses(page: Page, card: string, addresses: string) {
+  await page.getByRole('button', { name: `Add to ${card}` }).click()
+  await page.getByRole('menuitem', { name: /^Addresses/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Email addresses' }).fill(addresses)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('a campaign is written, checked, sent and read; a recipient unsubscribes and gets no other', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  test.slow()
+  const customer = await createCustomer(database, { features: ['irwin_mail'] })
+  const unique = customer.id.slice(-8)
+  const reader = `reader-${unique}@fund.example`
+  await signIn(await createPerson(database, { customers: [customer.id], role: 'admin' }), '/email')
+  await expect(heading(page, 'Email Campaigns')).toBeVisible()
+  await expect(page.getByText('No campaigns yet')).toBeVisible()
+  await setUp(page)
+
+  await page.getByRole('button', { name: 'New campaign' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New campaign' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Annual letter')
+  await dialog.getByRole('radio', { name: 'An empty message' }).check()
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(heading(page, 'Annual letter')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Subject' }).fill(`Our letter ${unique}`)
+  await page.getByRole('button', { name: 'Add block' }).click()
+  await page.getByRole('menuitem', { name: 'Text', exact: true }).click()
+  await page.locator('.ProseMirror').first().click()
+  await page.keyboard.type('This was a good year.')
+  await saved(page)
+  const preview = page.frameLocator('iframe').first()
+  await expect(preview.getByText('This was a good year.')).toBeVisible()
+  await expectAccessible(page, 'campaign-content')
+
+  await tab(page, 'Audience').click()
+  await addAddresses(page, 'Include', `Rita Reader <${reader}>, left-${unique}@fund.example`)
+  await addAddresses(page, 'Leave out', `left-${unique}@fund.example`)
+  await expect(page.getByRole('button', { name: /^1\s*Get it$/ })).toBeVisible()
+  await page.getByRole('button', { name: /^1\s*Excluded$/ }).click()
+  await expect(page.getByRole('grid', { name: 'Audience' }).getByRole('row')).toHaveCount(2)
+  await expectAccessible(page, 'campaign-audience')
+
+  await tab(page, 'Send').click()
+  await page.getByRole('button', { name: 'Send to 1 person…' }).click()
+  await page.getByRole('dialog', { name: 'Send' }).getByRole('button', { name: 'Send' }).click()
+  await expect(notification(page, 'Sending started')).toBeVisible()
+  await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page, 'campaign-send')
+  await tab(page, 'Results').click()
+  await expect(page.getByRole('grid', { name: 'Recipients' }).getByText('Rita Reader')).toBeVisible()
+  await expectAccessible(page, 'campaign-results')
+
+  const link = await unsubscribeLink(page, reader)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page, 'campaign-unsubscribed')
+  await page.goto('/email/suppressions')
+  await expect(page.getByRole('grid').getByText(reader)).toBeVisible()
+  await expectAccessible(page, 'suppressions')
+  await page.goto('/email/campaigns')
+  await page.getByRole('row', { name: /Annual letter/ }).click()
+  await page.getByRole('button', { name: 'Actions for Annual letter' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect(heading(page, 'Annual letter (copy)')).toBeVisible()
+  await tab(page, 'Audience').click()
+  await expect(page.getByRole('button', { name: /^0\s*Get it$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^1\s*Suppressed$/ })).toBeVisible()
+})
+
+/** As it is in the message that the recipient got. */
+async function unsubscribeLink(page: Page, address: string): Promise<string> {
+  const [message] = await call(page, 'get', `/v2/mailbox/messages?address=${encodeURIComponent(address)}`)
+  const { text } = await call(page, 'get', `/v2/mailbox/messages/${message.id}`)
+  const [url = ''] = /https?:\/\/\S+\/unsubscribe/.exec(text) ?? []
+  return new URL(url).pathname
+}
+
+test('a second person approves; without the flag there are no campaigns', { tag: '@full' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
+  test.slow()
+  const customer = await createCustomer(database, { features: ['irwin_mail'] })
+  const admin = await createPerson(database, { customers: [customer.id], role: 'admin' })
+  const member = await createPerson(database, { customers: [customer.id] })
+  await signIn(admin, '/email/campaigns')
+  await setUp(page, { needs_approval: true })
+  await signIn(member, '/email/campaigns')
+  const audience = { include: [{ kind: 'addresses', addresses: [{ email: 'one@fund.example' }] }], exclude: [] }
+  const content = { blocks: [{ type: 'text', id: 'a', html: '<p>Please join our call on Thursday.</p>' }] }
+  const body = { name: 'Call on Thursday', subject: 'Our call on Thursday', audience, content }
+  const { id } = await call(page, 'post', '/v2/campaigns', body)
+  await page.goto(`/email/campaigns/${id}/send`)
+  await page.getByRole('button', { name: 'Request approval…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Request approval' }).click()
+  await expect(page.getByText('Waiting for approval').first()).toBeVisible()
+  await expectAccessible(page, 'campaign-approval')
+  await signIn(admin, `/email/campaigns/${id}/send`)
+  await page.getByRole('button', { name: 'Approve and send…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve and send' }).click()
+  await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+
+  await page.route('**/v2/feature_flags**', async (route) => {
+    const answer = await route.fetch()
+    const { toggles } = await answer.json()
+    await route.fulfill({ json: { toggles: toggles.filter(({ name }: { name: string }) => name !== 'campaigns') } })
+  })
+  await page.goto('/email')
+  await expect(heading(page, 'Sent email')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Email Campaigns' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Suppressions' })).toHaveCount(0)
+  await page.goto('/email/suppressions')
+  await expect(heading(page, 'Page not found')).toBeVisible()
+})
