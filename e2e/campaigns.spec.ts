@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { tokenOf } from './support/browser.ts'
 import { createCustomer, createPerson } from './support/people.ts'
+import { giveTokens } from './support/sign-in.ts'
 import { expect, notification, test } from './support/test.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -72,7 +73,7 @@ test('a campaign is written, checked, sent and read; a recipient unsubscribes an
   await expectAccessible(page, 'campaign-audience')
 
   await tab(page, 'Send').click()
-  await page.getByRole('button', { name: 'Send to 1 person…' }).click()
+  await page.getByRole('button', { name: 'Send to 1 recipient…' }).click()
   await page.getByRole('dialog', { name: 'Send' }).getByRole('button', { name: 'Send' }).click()
   await expect(notification(page, 'Sending started')).toBeVisible()
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
@@ -109,6 +110,7 @@ async function unsubscribeLink(page: Page, address: string): Promise<string> {
 
 test('a second person approves; without the flag there are no campaigns', { tag: '@full' }, async ({
   page,
+  otherBrowser,
   database,
   signIn,
 }) => {
@@ -118,19 +120,23 @@ test('a second person approves; without the flag there are no campaigns', { tag:
   const member = await createPerson(database, { customers: [customer.id] })
   await signIn(admin, '/email/campaigns')
   await setUp(page, { needs_approval: true })
-  await signIn(member, '/email/campaigns')
+  const theirs = await otherBrowser.newPage()
+  await giveTokens(theirs, member)
+  await theirs.goto('/email/campaigns')
+  await expect(heading(theirs, 'Email Campaigns')).toBeVisible()
   const audience = { include: [{ kind: 'addresses', addresses: [{ email: 'one@fund.example' }] }], exclude: [] }
   const content = { blocks: [{ type: 'text', id: 'a', html: '<p>Please join our call on Thursday.</p>' }] }
   const body = { name: 'Call on Thursday', subject: 'Our call on Thursday', audience, content }
-  const { id } = await call(page, 'post', '/v2/campaigns', body)
+  const { id } = await call(theirs, 'post', '/v2/campaigns', body)
+  await theirs.goto(`/email/campaigns/${id}/send`)
+  await theirs.getByRole('button', { name: 'Request approval…' }).click()
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Request approval' }).click()
+  await expect(theirs.getByText('Waiting for approval').first()).toBeVisible()
   await page.goto(`/email/campaigns/${id}/send`)
-  await page.getByRole('button', { name: 'Request approval…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Request approval' }).click()
-  await expect(page.getByText('Waiting for approval').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve and send…' })).toBeVisible()
   await expectAccessible(page, 'campaign-approval')
-  await signIn(admin, `/email/campaigns/${id}/send`)
   await page.getByRole('button', { name: 'Approve and send…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve and send' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
 
   await page.route('**/v2/feature_flags**', async (route) => {

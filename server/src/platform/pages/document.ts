@@ -58,7 +58,8 @@ const policyWith = (nonce: string, { script }: Look) =>
     "default-src 'none'",
     ...(script ? ["script-src 'self'"] : []),
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self'",
+    // The empty icon of the page, too.
+    "img-src 'self' data:",
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

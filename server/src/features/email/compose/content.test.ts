@@ -12,7 +12,8 @@ import { mailboxHost } from '#platform/mail/mailbox/mailbox.ts'
 import { type Api, startApi } from '#testing/api.ts'
 import { pdf, startFileWorker, upload } from '#testing/file-uploads.ts'
 import { addCustomer, addPerson } from '#testing/people.ts'
-import { addAccount, openTestMail, startOutbox, type TestMail } from './testing/outbox.ts'
+import { openTestMail, type TestMail } from '#testing/test-mail.ts'
+import { addAccount, startOutbox } from './testing/outbox.ts'
 
 let api: Api
 let mail: TestMail

@@ -10,7 +10,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#platform/identifiers.ts'
 import { type Api, startApi } from '#testing/api.ts'
 import { addCustomer, addPerson } from '#testing/people.ts'
-import { addAccount, openTestMail, startOutbox, type TestMail } from './testing/outbox.ts'
+import { openTestMail, type TestMail } from '#testing/test-mail.ts'
+import { addAccount, startOutbox } from './testing/outbox.ts'
 
 let api: Api
 let mail: TestMail

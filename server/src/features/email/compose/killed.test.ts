@@ -6,7 +6,8 @@ import { newId } from '#platform/identifiers.ts'
 import { type Api, startApi } from '#testing/api.ts'
 import { addCustomer, addPerson } from '#testing/people.ts'
 import { startProcess } from '#testing/server-process.ts'
-import { addAccount, openTestMail, startOutbox, type TestMail } from './testing/outbox.ts'
+import { openTestMail, type TestMail } from '#testing/test-mail.ts'
+import { addAccount, startOutbox } from './testing/outbox.ts'
 
 /** With OUTBOX=whole, 1,000 messages and 20 kills. */
 const isWhole = process.env.OUTBOX === 'whole'

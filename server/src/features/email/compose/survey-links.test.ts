@@ -8,7 +8,8 @@ import { surveys } from '@rostrum/contract/surveys/surveys'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, startApi } from '#testing/api.ts'
 import { demoCustomers } from '#testing/people.ts'
-import { addAccount, openTestMail, startOutbox, type TestMail } from './testing/outbox.ts'
+import { openTestMail, type TestMail } from '#testing/test-mail.ts'
+import { addAccount, startOutbox } from './testing/outbox.ts'
 
 const customerId = demoCustomers.veltrane
 const ada = { as: 'ada@veltrane.example', customer: customerId }

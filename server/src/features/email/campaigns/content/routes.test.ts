@@ -3,14 +3,14 @@ import type { Block } from '@rostrum/contract/email/campaigns/content'
 import { campaignContent } from '@rostrum/contract/email/campaigns/content-calls'
 import { sendingServer } from '@rostrum/contract/email/sending'
 import { events } from '@rostrum/contract/irm/events/events'
+import { surveys } from '@rostrum/contract/surveys/surveys'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestMail, type TestMail } from '#features/email/compose/testing/outbox.ts'
-import { publishedSurvey } from '#features/surveys/testing/surveys.ts'
 import { newId } from '#platform/identifiers.ts'
 import { demoPassword } from '#platform/identity/passwords.ts'
 import { mailboxHost } from '#platform/mail/mailbox/mailbox.ts'
 import { type Api, startApi } from '#testing/api.ts'
+import { openTestMail, type TestMail } from '#testing/test-mail.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 
@@ -46,7 +46,10 @@ test('texts are sanitized when they are saved, and pictures of others are droppe
 })
 
 test('figures, events and surveys are shown with their data', async () => {
-  const survey = await publishedSurvey(api, ada)
+  const question = { id: 'q', type: 'rating', title: 'How clear are we?' } as const
+  const form = { pages: [{ id: 'one', questions: [question] }] }
+  const survey = await api.call(surveys.create, { body: { name: 'Pulse', form } }, ada)
+  await api.call(surveys.publish, { params: { id: survey.id } }, ada)
   const stop = { city: 'Boston', timeZone: 'America/New_York', startsAt: '09:00', endsAt: '17:00' }
   const stops = [
     { ...stop, id: newId(), day: '2026-12-01', lunchFrom: null, lunchTo: null },

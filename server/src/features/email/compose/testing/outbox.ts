@@ -1,8 +1,4 @@
 // A worker that sends to the demo's own mail server, in a test.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import PostalMime from 'postal-mime'
 import { vi } from 'vitest'
 import { insertAccount, type Servers, sealSecret } from '#features/email/accounts/public.ts'
 import { readConfig } from '#platform/config.ts'
@@ -13,39 +9,12 @@ import { loadSecrets } from '#platform/identity/issuer/secrets.ts'
 import { demoPassword } from '#platform/identity/passwords.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
-import { openMail } from '#platform/mail/mail.ts'
 import { mailboxHost } from '#platform/mail/mailbox/mailbox.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import type { Api } from '#testing/api.ts'
 import { secretsKey } from '#testing/server-process.ts'
+import type { TestMail } from '#testing/test-mail.ts'
 import { sendQueued } from '../jobs.ts'
-
-export async function openTestMail() {
-  const folder = await mkdtemp(join(tmpdir(), 'rostrum-outbox-'))
-  const mail = await openMail({ smtpUrl: undefined, from: 'Rostrum <rostrum@localhost>', folder, hasMailbox: true })
-  const { mailbox } = mail
-  if (!mailbox) throw new Error('No mailbox')
-  return {
-    mail,
-    mailbox,
-    folder,
-    /** What arrived, with the envelope's recipients. */
-    async messages() {
-      const kept = await mailbox.messages.list()
-      return Promise.all(
-        kept.map(async ({ id, recipients }) => {
-          const source = (await mailbox.messages.read(id)).toString()
-          return { recipients, source, ...(await PostalMime.parse(source)) }
-        }),
-      )
-    },
-    async close() {
-      await mail.close()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
-}
-export type TestMail = Awaited<ReturnType<typeof openTestMail>>
 
 const demoServer = { host: mailboxHost, port: 1, security: 'none' } as const
 

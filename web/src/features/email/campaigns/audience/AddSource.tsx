@@ -1,14 +1,12 @@
 import { Modal } from '@mantine/core'
-import type { AudienceSource } from '@rostrum/contract/email/campaigns/audience'
 import type { ReactNode } from 'react'
 import { AddressForm } from './forms/AddressForm.tsx'
 import { EventForm, ListForm, ViewForm } from './forms/ChoiceForms.tsx'
 import { HoldersForm } from './forms/HoldersForm.tsx'
 import { PeopleForm } from './forms/PeopleForm.tsx'
+import type { SourceFormProps } from './forms/SourceForm.tsx'
 import { TagForm } from './forms/TagForm.tsx'
 import { type SourceKind, sourceKindNames } from './source-kinds.ts'
-
-export type SourceFormProps = { onAdd: (source: AudienceSource) => void; onClose: () => void }
 
 type AddSourceProps = SourceFormProps & { kind: SourceKind | null; title: string }
 

@@ -1,15 +1,14 @@
-import { campaignAudience, type MemberFilter } from '@rostrum/contract/email/campaigns/audience'
+import { campaignAudience } from '@rostrum/contract/email/campaigns/audience'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { queryForOne } from '#platform/api/query.ts'
-import { changed, type ListSearch } from '#platform/search-params.ts'
+import { changed } from '#platform/search-params.ts'
 import { useOpenCampaign } from '../campaign-context.ts'
 import classes from './Audience.module.css'
+import type { AudienceSearch } from './address.ts'
 import { MemberTable } from './MemberTable.tsx'
 import { Outcome } from './Outcome.tsx'
 import { SourceCard } from './SourceCard.tsx'
-
-export type AudienceSearch = ListSearch & { show?: MemberFilter | undefined; term?: string | undefined }
 
 export function AudienceTab() {
   const { campaign, draft, isEditable } = useOpenCampaign()

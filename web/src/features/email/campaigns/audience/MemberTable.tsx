@@ -11,7 +11,7 @@ import type { DataColumn } from '#ui/data-table/column.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { AnchorLink } from '#ui/links.tsx'
-import type { AudienceSearch } from './AudienceTab.tsx'
+import type { AudienceSearch } from './address.ts'
 
 type MemberTableProps = {
   campaignId: string

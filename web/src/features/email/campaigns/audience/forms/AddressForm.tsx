@@ -2,9 +2,8 @@ import { FileInput, Text, Textarea } from '@mantine/core'
 import { isAddress, readAddresses } from '@rostrum/contract/email/recipients'
 import { useState } from 'react'
 import { formatNumber } from '#platform/formats.ts'
-import type { SourceFormProps } from '../AddSource.tsx'
 import { type FileAddresses, readAddressFile } from '../read-file.ts'
-import { SourceForm } from './SourceForm.tsx'
+import { SourceForm, type SourceFormProps } from './SourceForm.tsx'
 
 const mostBytes = 5 * 1024 * 1024
 

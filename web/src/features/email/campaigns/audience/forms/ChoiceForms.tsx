@@ -8,9 +8,8 @@ import { useState } from 'react'
 import { savedViews } from '#lists/api.ts'
 import { queryFor } from '#platform/api/query.ts'
 import { formatDay } from '#platform/formats.ts'
-import type { SourceFormProps } from '../AddSource.tsx'
 import type { SourceKind } from '../source-kinds.ts'
-import { SourceForm } from './SourceForm.tsx'
+import { SourceForm, type SourceFormProps } from './SourceForm.tsx'
 
 type ChoiceFormProps = SourceFormProps & {
   kind: SourceKind

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownSecurities } from '#features/focus/public.ts'
 import { EntityPicker, type PickedEntity } from '#lists/EntityPicker.tsx'
-import type { SourceFormProps } from '../AddSource.tsx'
-import { SourceForm } from './SourceForm.tsx'
+import { SourceForm, type SourceFormProps } from './SourceForm.tsx'
 
 const latest = 'latest'
 const offered = 8

@@ -2,8 +2,7 @@ import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { EntityPicker, type PickedEntity } from '#lists/EntityPicker.tsx'
 import { Chip } from '#ui/Chip.tsx'
-import type { SourceFormProps } from '../AddSource.tsx'
-import { SourceForm } from './SourceForm.tsx'
+import { SourceForm, type SourceFormProps } from './SourceForm.tsx'
 
 export function PeopleForm({ onAdd, onClose }: SourceFormProps) {
   const [chosen, setChosen] = useState<PickedEntity[]>([])

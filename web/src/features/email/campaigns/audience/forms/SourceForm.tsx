@@ -4,12 +4,12 @@ import type { ReactNode, SubmitEvent } from 'react'
 import { FormActions } from '#ui/FormActions.tsx'
 import { type SourceKind, sourceHints } from '../source-kinds.ts'
 
-type SourceFormFrameProps = {
+export type SourceFormProps = { onAdd: (source: AudienceSource) => void; onClose: () => void }
+
+type SourceFormFrameProps = SourceFormProps & {
   kind: SourceKind
   /** Undefined until enough was chosen. */
   source: AudienceSource | undefined
-  onAdd: (source: AudienceSource) => void
-  onClose: () => void
   /** Pressed before enough was chosen. */
   onIncomplete: () => void
   children: ReactNode

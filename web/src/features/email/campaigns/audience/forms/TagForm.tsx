@@ -2,8 +2,7 @@ import { MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { everyTag } from '#lists/api.ts'
-import type { SourceFormProps } from '../AddSource.tsx'
-import { SourceForm } from './SourceForm.tsx'
+import { SourceForm, type SourceFormProps } from './SourceForm.tsx'
 
 export function TagForm({ onAdd, onClose }: SourceFormProps) {
   const tags = useQuery(everyTag())
