@@ -22,6 +22,7 @@ const notMoved: Readonly<Record<string, string>> = {
   'app.calendar_busy.calendar_id': 'a calendar that is kept elsewhere',
   'app.calendar_feeds.secret': 'part of a secret address',
   'app.email_accounts.watched_by': 'a worker, while it waits for mail',
+  'app.mail_preferences.declined_topics': 'topics of mail',
   'app.survey_answer_themes.verbatim_id': 'an answer, by its response and question',
   'app.survey_responses.survey_id': 'a survey, by way of the form that was answered',
   'app.engagement_scores.subject_id': 'computed from activities, again after each merge',
