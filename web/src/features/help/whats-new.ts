@@ -8,6 +8,16 @@ export interface News {
 export const whatsNew: News[] = [
   {
     date: '2026-11-18',
+    title: 'Email campaigns, with consent',
+    text: 'Under Email, Email Campaigns, write to many investors at once: start with a template, add figures, a survey or an invitation, choose the audience from tags, views, target lists, holders or a file, and see who gets nothing and why. Suppressions and Consent keep the record. Results count people rather than mail scanners, and show who owns you.',
+  },
+  {
+    date: '2026-11-18',
+    title: 'In step with Mailchimp',
+    text: 'Admins connect Mailchimp under Settings, Email Marketing Service: choose an audience, map the fields, and contacts and unsubscribes are kept in step every hour, with the errors of each contact.',
+  },
+  {
+    date: '2026-11-18',
     title: 'Notify investors of their meetings',
     text: 'An event lists the investors whose meeting is new, has changed or is canceled since they were last notified. Each gets one email with the meeting for their calendar, when you choose to send it.',
   },

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
 import type { LinkMaker } from '../public-pages/links.ts'
+import { asRequester } from './as-requester.ts'
 import { domainOf } from './message.ts'
 import { fieldValuesOf, type Prepared, prepare, quietPeriodsOf } from './prepare.ts'
 import { insertLeftOut, insertLinks, insertRecipients } from './queries/frozen.ts'
@@ -28,18 +29,19 @@ export async function freeze(
   campaign: CampaignDetail,
   { maker, isQuietApproved, isLate }: { maker: LinkMaker; isQuietApproved: boolean; isLate: boolean },
 ): Promise<Frozen> {
-  const prepared = await prepare(ctx, campaign, maker)
+  const writer = await asRequester(ctx, campaign)
+  const prepared = await prepare(writer, campaign, maker)
   // An approval may take longer than the time that was chosen: then it leaves at once.
   if (isLate) prepared.problems.delete('send_later')
   requireReady(prepared)
   const { audience, sender, rendered, timeOf, first, settings } = prepared
   if (!rendered || !sender || !first) throw new Error('A campaign without problems has all of these')
-  const periods = await quietPeriodsOf(ctx, campaign, prepared)
+  const periods = await quietPeriodsOf(writer, campaign, prepared)
   const quietPeriod = requireApproval(periods, {
     isAdmin: ctx.principal.role === 'admin',
     isApproved: isQuietApproved,
   })
-  const { valuesOf, missing } = await fieldValuesOf(ctx, rendered, audience.recipients)
+  const { valuesOf, missing } = await fieldValuesOf(writer, rendered, audience.recipients)
   if (missing) throw unprocessable({ content: missing })
   const keys = { customerId: ctx.customerId, campaignId: campaign.id }
   const domain = domainOf(sender.email)

@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isSignedFor } from '#features/email/record/public.ts'
+import { newId } from '#platform/identifiers.ts'
 import { type Api, startApi } from '#testing/api.ts'
 import { addSender, inboundDomain, openTestMail, openWorker, type TestMail } from './testing/campaign-outbox.ts'
 
@@ -111,6 +112,12 @@ test('what is missing is named by its field', async () => {
     'content',
     'subject',
   ])
+  const exclude = [{ kind: 'target_list' as const, listId: newId() }]
+  const wide = await sender.draft(1)
+  const params = { id: wide.id }
+  const { audience } = wide
+  await api.call(campaigns.update, { params, body: { audience: { ...audience, exclude } } }, sender.member)
+  await expect(send(wide.id, sender)).rejects.toMatchObject({ status: 422, errors: [{ field: 'audience' }] })
   const passed = await sender.draft(1, { sendLater: { localTime: '2024-01-01T09:00', zone: 'own' } })
   await expect(send(passed.id, sender)).rejects.toMatchObject({ status: 422, errors: [{ field: 'send_later' }] })
 })
@@ -120,7 +127,7 @@ test('a second person approves or declines; the one who asked may not', async ()
   const { admin, member } = sender
   const settings = { ...presetSettings, postalAddress: '1 Main Street', needsApproval: true }
   await api.call(campaignSettings.save, { body: settings }, admin)
-  const { id } = await sender.draft(2)
+  const { id } = await sender.draft(2, { subject: 'News from {{sender.email}}' })
   const params = { id }
   expect(await send(id, sender, { approvalNote: 'Please by noon' })).toMatchObject({
     ...{ status: 'approval', approvalNote: 'Please by noon', counts: { recipients: 0 } },
@@ -137,6 +144,13 @@ test('a second person approves or declines; the one who asked may not', async ()
   await send(id, sender)
   const approved = await api.call(campaignSending.approve, { params, body: { note: 'Fine' } }, admin)
   expect(approved).toMatchObject({ status: 'sending', approvedBy: { lastName: 'Person' }, approvalNote: 'Fine' })
+  // In the name of the one who asked.
+  const recipients = await api.db
+    .selectFrom('app.campaignRecipients')
+    .select('fields')
+    .where('campaignId', '=', id)
+    .execute()
+  expect(recipients.map(({ fields }) => fields)).toEqual([{ 'sender.email': member.as }, { 'sender.email': member.as }])
   expect(await titlesOf(member)).toEqual(['Test Person approved “Q3 update”', 'Test Person declined “Q3 update”'])
 })
 

@@ -7,6 +7,7 @@ import { AppError } from '#platform/errors.ts'
 import type { Services } from '#platform/http/implement.ts'
 import { lockCampaign } from '../queries/campaigns.ts'
 import { readCampaign, recordCampaign } from '../service.ts'
+import { asRequester } from './as-requester.ts'
 import { freeze, requireReady } from './freeze.ts'
 import { sendCampaigns } from './jobs.ts'
 import { notifyAbout } from './notify.ts'
@@ -33,9 +34,10 @@ export const readPlan =
   (services: Called) =>
   async (ctx: Context, { params }: Input<typeof campaignSending.plan>): Promise<SendingPlan> => {
     const campaign = await readCampaign(ctx, params.id)
-    const prepared = await prepare(ctx, campaign, makerOf(services))
+    const writer = await asRequester(ctx, campaign)
+    const prepared = await prepare(writer, campaign, makerOf(services))
     const { settings, sender, audience, first, last, problems } = prepared
-    const periods = await quietPeriodsOf(ctx, campaign, prepared)
+    const periods = await quietPeriodsOf(writer, campaign, prepared)
     return {
       from: sender ?? null,
       recipients: audience.recipients.length,

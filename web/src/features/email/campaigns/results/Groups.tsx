@@ -87,9 +87,9 @@ const Bars = ({ trait, measure, groups, search, change }: BarsProps) => (
           const share = group[measure] / group.delivered
           return {
             id: group.key,
-            label: group.label,
+            label: `${group.label} (${formatNumber(group.delivered)})`,
             share,
-            value: `${formatPercent(share, 0)} of ${formatNumber(group.delivered)}`,
+            value: formatPercent(share, 0),
             title: `${formatNumber(group[measure])} of ${formatNumber(group.delivered)} ${measureNames[measure].toLowerCase()}`,
             isPicked: isPicked(search, group),
             onPick: () => change(pick(search, group)),

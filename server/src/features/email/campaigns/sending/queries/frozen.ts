@@ -152,6 +152,13 @@ export const listApprovers = (db: Db, customerId: string, exceptUserId: string) 
     .where('userId', '<>', exceptUserId)
     .execute()
 
+export const findUser = (db: Db, id: string) =>
+  db
+    .selectFrom('identity.users')
+    .select(['id', 'email', 'firstName', 'lastName', 'timeZone'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
 export interface CampaignToSend {
   customerId: string
   id: string
