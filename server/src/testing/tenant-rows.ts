@@ -95,6 +95,7 @@ const makers: Record<string, () => unknown> = {
 function valueFor(table: TenantTable, { name, type, longest, allowed }: Column): unknown {
   if (allowed) return allowed[randomInt(allowed.length)]
   if (type.endsWith('[]')) return '{}'
+  if (name === 'color') return '#0b5cab'
   // After the beginning, where a check compares them.
   if (name === 'ends_at') return new Date(Date.now() + 3_600_000)
   const make = makers[type]

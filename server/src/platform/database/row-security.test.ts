@@ -229,6 +229,8 @@ describe('a row of each tenant table', () => {
       reference.columns.forEach((name, index) => {
         if (name !== 'customer_id') row[name] = foreign[reference.targetColumns[index] ?? '']
       })
+      // Where a customer can have only one, it would be refused as a second.
+      if (table.primaryKey.length === 1) await owner.query(`delete from ${table.name} where customer_id = $1`, [ours])
       const refused = await withTenant(ours, () => failure(insert(application, table, row)))
       expect(refused?.code, `${table.name}: ${reference.name} across customers`).toBe('23503')
       expect(mine.customer_id).toBe(ours)

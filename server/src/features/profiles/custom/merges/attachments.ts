@@ -108,7 +108,6 @@ export const attachments: Readonly<Record<ProfileKind, readonly Attachment[]>> =
       sameBy: [],
       leavesSource: true,
     },
-    { kind: 'campaigns', table: 'app.campaign_recipients', column: 'organization_id', hasId: true },
     customFields,
     ...kept,
     {
@@ -134,6 +133,7 @@ export const attachments: Readonly<Record<ProfileKind, readonly Attachment[]>> =
       sameBy: ['activity_id', 'person_id'],
     },
     { kind: 'favorites', table: 'app.favorite_people', column: 'organization_id', hasId: true },
+    { kind: 'campaigns', table: 'app.campaign_recipients', column: 'organization_id', hasId: true },
     {
       kind: 'register_matches',
       table: 'app.register_matches',
