@@ -60,6 +60,6 @@ test('a report is built, traced to its rows, saved, scheduled and exported', asy
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(page.getByText('Where we are held deleted')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('link', { name: 'Where we are held' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Where we are held/ })).toBeVisible()
   await expect(page.getByText('Every week')).toBeVisible()
 })
