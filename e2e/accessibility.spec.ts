@@ -10,7 +10,7 @@ test('the sign-in pages', { tag: '@full' }, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expectAccessible(page, 'sign-in')
-  await page.getByLabel('Email').fill('nobody@people.example')
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@people.example')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Incorrect email or password')).toBeVisible()

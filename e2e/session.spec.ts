@@ -16,7 +16,7 @@ test('a wrong password is explained under its field, the address stays, and the 
   await typePassword(page, { ...vera, password: 'not-this-one' })
   const password = page.getByLabel('Password', { exact: true })
   await expect(password).toHaveAccessibleDescription('Incorrect email or password')
-  await expect(page.getByLabel('Email')).toHaveValue(vera.email)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(vera.email)
   await password.fill(vera.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(shellOf(page)).toContainText(vera.name)
@@ -25,7 +25,7 @@ test('a wrong password is explained under its field, the address stays, and the 
 test('empty fields are not sent', { tag: '@full' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('Enter your email')
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Enter your password')
 })
 
@@ -53,7 +53,7 @@ test('people whose account is pending can leave, and the next person can sign in
 test('the keyboard alone is enough to sign in', { tag: '@full' }, async ({ page, database }) => {
   const vera = await createPerson(database, { customers: [veltrane] })
   await page.goto('/')
-  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
   await page.keyboard.type(vera.email)
   await page.keyboard.press('Tab')
   await page.keyboard.type(vera.password)
@@ -71,7 +71,7 @@ test('somebody who guesses is asked to wait', { tag: '@full' }, async ({ page, d
   await page.goto('/')
   await typePassword(page, vera)
   await expect(page.getByRole('alert')).toHaveText('Too many failed sign-ins. Please try again in 10 minutes.')
-  await expect(page.getByLabel('Email')).toHaveValue(vera.email)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(vera.email)
 })
 
 test('what a signed-out person asked for is shown after the sign-in', { tag: '@full' }, async ({ page, database }) => {
@@ -195,6 +195,6 @@ for (const { name, leave } of refusedWaysOut) {
     const tab = await page.context().newPage()
     await tab.goto('/')
     await expect(signInTitle(tab)).toBeVisible()
-    await expect(tab.getByLabel('Email')).toHaveValue('')
+    await expect(tab.getByRole('textbox', { name: 'Email' })).toHaveValue('')
   })
 }

@@ -59,7 +59,7 @@ test('another email address needs the current password and a link at both addres
   const current = person.getByLabel('Current password')
   await expect(current).toHaveCount(0)
   const changed = `new.${vera.email}`
-  await person.getByLabel('Email').fill(changed)
+  await person.getByRole('textbox', { name: 'Email' }).fill(changed)
   const save = person.getByRole('button', { name: 'Save' })
   await save.click()
   await expect(current).toHaveAccessibleDescription(/Enter your current password/)
@@ -72,7 +72,7 @@ test('another email address needs the current password and a link at both addres
   await expect(notification(page, 'Profile saved')).toBeVisible()
   await expect(current).toHaveCount(0)
   await expect(save).toBeDisabled()
-  await expect(person.getByLabel('Email')).toHaveValue(vera.email)
+  await expect(person.getByRole('textbox', { name: 'Email' })).toHaveValue(vera.email)
   await expect(page.getByText(`${changed} is not confirmed yet`)).toBeVisible()
   await expectAccessible(page, 'settings-email-waiting')
   await page.goto((await linkMailedTo(database, vera.email)) ?? '')

@@ -55,7 +55,7 @@ test('an admin invites a colleague, who joins and lands in the right company', a
   await expect(tab.getByText('Strength: strong')).toBeVisible()
   await expectAccessible(tab, 'join')
   await tab.getByRole('button', { name: 'Join and sign in' }).click()
-  await expect(tab.getByLabel('Email')).toHaveValue(first)
+  await expect(tab.getByRole('textbox', { name: 'Email' })).toHaveValue(first)
   await typePassword(tab, { id: '', email: first, password, name: 'Nia Brandt' })
   await expect(shellOf(tab)).toBeVisible()
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText(customer.name)

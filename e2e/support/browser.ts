@@ -5,7 +5,7 @@ import { expect } from './test.ts'
 
 /** Types the password, as people do. */
 export async function typePassword(page: Page, { email, password }: Person): Promise<void> {
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
