@@ -79,7 +79,7 @@ export async function prepare(ctx: Context, campaign: CampaignDetail, maker: Lin
   const { recipients, leftOut, include, exclude } = await resolveAudience(ctx, campaign)
   const gone = [...include, ...exclude].find(({ problem }) => problem !== null)
   if (campaign.audience.include.length === 0) problems.set('audience', 'Choose an audience')
-  // Whoever it should have left out would get the email.
+  // People whom it should have left out would get the email.
   else if (gone) problems.set('audience', `${gone.label}: ${gone.problem}. Remove it from the audience.`)
   else if (recipients.length === 0) problems.set('audience', 'No one in the audience can receive this email')
   if (!server) problems.set('from', 'Set up a sending server in Settings first')
