@@ -14,13 +14,13 @@ export async function openTestMail() {
     mail,
     mailbox,
     folder,
-    /** What arrived, with the envelope's recipients. */
+    /** What arrived, with the envelope. */
     async messages() {
       const kept = await mailbox.messages.list()
       return Promise.all(
-        kept.map(async ({ id, recipients }) => {
+        kept.map(async ({ id, recipients, sender: envelopeSender }) => {
           const source = (await mailbox.messages.read(id)).toString()
-          return { recipients, source, ...(await PostalMime.parse(source)) }
+          return { ...(await PostalMime.parse(source)), recipients, envelopeSender, source }
         }),
       )
     },

@@ -4,7 +4,6 @@ import { csv, endpoint, item, page } from '../../platform/endpoint.ts'
 import { PageQuery } from '../../platform/paging.ts'
 import { sortOf } from '../../platform/sort.ts'
 import { IdParams, Instant, list, optionalText, requiredText } from '../../platform/values.ts'
-import { leftOutReasons } from './audience.ts'
 import { CampaignDetail, type CampaignRecipientState, recipientStates } from './campaigns.ts'
 
 export const recipientStateNames: Record<CampaignRecipientState, string> = {
@@ -41,16 +40,6 @@ export const CampaignRecipient = z.object({
   answeredAt: Instant.nullable(),
 })
 export type CampaignRecipient = z.output<typeof CampaignRecipient>
-
-export const LeftOutRecipient = z.object({
-  id: z.uuid(),
-  personId: z.uuid().nullable(),
-  name: z.string(),
-  email: z.string().nullable(),
-  reason: z.enum(leftOutReasons),
-  detail: z.string().nullable(),
-})
-export type LeftOutRecipient = z.output<typeof LeftOutRecipient>
 
 const QuietDays = z.object({ name: z.string(), firstDay: z.string(), lastDay: z.string() })
 
@@ -93,13 +82,6 @@ const filters = {
   sort: sortOf(sortFields, 'name_asc'),
 }
 export const CampaignRecipientQuery = PageQuery.extend(filters)
-
-const leftOutSortFields = ['name', 'email', 'reason'] as const
-export const LeftOutQuery = PageQuery.extend({
-  reasons: list(z.enum(leftOutReasons)),
-  term: z.string().trim().max(200).optional(),
-  sort: sortOf(leftOutSortFields, 'name_asc'),
-})
 
 const gated = { gate: 'campaigns', permission: 'member' } as const
 const changes = { ...gated, method: 'POST', params: IdParams, affects: [], response: item(CampaignDetail) } as const
@@ -203,14 +185,5 @@ export const campaignSending = {
       { key: 'bouncedAt', header: 'Bounced', isInstant: true },
       { key: 'answeredAt', header: 'Answered', isInstant: true },
     ]),
-  }),
-  leftOut: endpoint({
-    ...gated,
-    method: 'GET',
-    path: '/v2/campaigns/{id}/left_out',
-    summary: 'Who was in the audience and gets nothing, with the reason',
-    params: IdParams,
-    query: LeftOutQuery,
-    response: page(LeftOutRecipient),
   }),
 }

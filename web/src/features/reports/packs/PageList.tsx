@@ -1,7 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { type PackPage, packLimits, packPageTypeLabels } from '@rostrum/contract/reports/packs'
-import { IconArrowDown, IconArrowUp, IconDots, IconGripVertical } from '@tabler/icons-react'
+import { IconDots, IconGripVertical } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
+import { MoveButtons } from '#ui/MoveButtons.tsx'
 import { AddPage } from './AddPage.tsx'
 import classes from './Packs.module.css'
 import { nameOfPage } from './page-names.ts'
@@ -112,24 +113,7 @@ interface PageActionsProps {
 
 const PageActions = ({ name, isFirst, isLast, isFull, onMove, onDuplicate, onRemove }: PageActionsProps) => (
   <>
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={`Move ${name} up`}
-      disabled={isFirst}
-      onClick={() => onMove(-1)}
-    >
-      <IconArrowUp size={16} stroke={1.75} />
-    </ActionIcon>
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={`Move ${name} down`}
-      disabled={isLast}
-      onClick={() => onMove(1)}
-    >
-      <IconArrowDown size={16} stroke={1.75} />
-    </ActionIcon>
+    <MoveButtons name={name} isFirst={isFirst} isLast={isLast} onMove={onMove} />
     <Menu position="bottom-end" width={160}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${name}`}>

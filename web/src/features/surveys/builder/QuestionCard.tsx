@@ -1,7 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { type Question, questionsOf, questionTypeNames } from '@rostrum/contract/surveys/form'
-import { IconArrowDown, IconArrowUp, IconDots, IconGripVertical } from '@tabler/icons-react'
+import { IconDots, IconGripVertical } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useRef } from 'react'
+import { MoveButtons } from '#ui/MoveButtons.tsx'
 import classes from './Builder.module.css'
 import { changeQuestion, deleteQuestion, duplicateQuestion, moveQuestion } from './form-changes.ts'
 import { QuestionEditor } from './QuestionEditor.tsx'
@@ -70,24 +71,12 @@ export function QuestionCard(props: QuestionCardProps) {
             {question.showIf && ` · Shown if ${sentenceOf(question.showIf, all)}`}
           </span>
         </button>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={`Move ${name} up`}
-          disabled={number === 1}
-          onClick={() => draft.changeForm(moveQuestion(form, question.id, -1))}
-        >
-          <IconArrowUp size={16} stroke={1.75} />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={`Move ${name} down`}
-          disabled={number === all.length && form.pages.at(-1)?.questions.at(-1)?.id === question.id}
-          onClick={() => draft.changeForm(moveQuestion(form, question.id, 1))}
-        >
-          <IconArrowDown size={16} stroke={1.75} />
-        </ActionIcon>
+        <MoveButtons
+          name={name}
+          isFirst={number === 1}
+          isLast={number === all.length && form.pages.at(-1)?.questions.at(-1)?.id === question.id}
+          onMove={(by) => draft.changeForm(moveQuestion(form, question.id, by))}
+        />
         <Menu position="bottom-end" width={160}>
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${name}`}>

@@ -7,8 +7,9 @@ import {
   questionsOf,
   questionTypeNames,
 } from '@rostrum/contract/surveys/form'
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
+import { MoveButtons } from '#ui/MoveButtons.tsx'
 import classes from './Builder.module.css'
 import { addPage, addQuestion, changePage, deletePage, movePage, newQuestion, placeQuestion } from './form-changes.ts'
 import { Jumps } from './Jumps.tsx'
@@ -81,24 +82,12 @@ function PageCard({ page, index, draft, openId, onOpen, dragged, onDrag }: PageC
             draft.changeForm(changePage(form, page.id, { title: currentTarget.value }), `${page.id}.title`)
           }
         />
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={`Move page ${index + 1} up`}
-          disabled={index === 0}
-          onClick={() => draft.changeForm(movePage(form, page.id, -1))}
-        >
-          <IconArrowUp size={16} stroke={1.75} />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={`Move page ${index + 1} down`}
-          disabled={index === form.pages.length - 1}
-          onClick={() => draft.changeForm(movePage(form, page.id, 1))}
-        >
-          <IconArrowDown size={16} stroke={1.75} />
-        </ActionIcon>
+        <MoveButtons
+          name={`page ${index + 1}`}
+          isFirst={index === 0}
+          isLast={index === form.pages.length - 1}
+          onMove={(by) => draft.changeForm(movePage(form, page.id, by))}
+        />
         <ActionIcon
           variant="subtle"
           color="gray"

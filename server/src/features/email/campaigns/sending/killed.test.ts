@@ -10,8 +10,9 @@ import { startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { type Api, startApi } from '#testing/api.ts'
 import { secretsKey, startProcess } from '#testing/server-process.ts'
+import { openTestMail, type TestMail } from '#testing/test-mail.ts'
 import { sendCampaigns } from './jobs.ts'
-import { addSender, openTestMail, type TestMail } from './testing/campaign-outbox.ts'
+import { addSender, arrivedAt } from './testing/campaign-outbox.ts'
 
 /** With OUTBOX=whole, 1,000 messages and 20 kills. */
 const isWhole = process.env.OUTBOX === 'whole'
@@ -97,7 +98,7 @@ test('the worker is killed at random times', { timeout: 300_000 }, async () => {
   await worker.end()
   await queue.stop()
   await database.close()
-  const arrived = (await mail.messages(domain)).map(({ to }) => to).sort()
+  const arrived = (await arrivedAt(mail, domain)).map(({ to }) => to).sort()
   const wanted = Array.from({ length: count }, (_, index) => addressOf(index)).filter((to) => !suppressed.includes(to))
   expect(arrived).toEqual(wanted.sort())
 })

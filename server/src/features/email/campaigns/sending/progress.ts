@@ -7,7 +7,7 @@ import {
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { Context } from '#platform/context.ts'
 import { readCampaign } from '../service.ts'
-import { countLeftOut, countStates, listLeftOut, listRecipients } from './queries/recipients.ts'
+import { countLeftOut, countStates, listRecipients } from './queries/recipients.ts'
 
 const minuteMs = 60_000
 const waiting: readonly string[] = ['queued', 'sending', 'deferred']
@@ -51,11 +51,6 @@ export async function readProgress(
 export async function pageOfRecipients(ctx: Context, { params, query }: Input<typeof campaignSending.recipients>) {
   const { id } = await readCampaign(ctx, params.id)
   return listRecipients(ctx.db, id, query)
-}
-
-export async function pageOfLeftOut(ctx: Context, { params, query }: Input<typeof campaignSending.leftOut>) {
-  const { id } = await readCampaign(ctx, params.id)
-  return listLeftOut(ctx.db, id, query)
 }
 
 const chunk = 1000

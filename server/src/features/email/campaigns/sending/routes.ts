@@ -1,6 +1,6 @@
 import { campaignSending } from '@rostrum/contract/email/campaigns/sending'
 import type { Implement, Services } from '#platform/http/implement.ts'
-import { fileOfRecipients, pageOfLeftOut, pageOfRecipients, readProgress } from './progress.ts'
+import { fileOfRecipients, pageOfRecipients, readProgress } from './progress.ts'
 import { approve, cancel, decline, pause, readPlan, resume, retry, send, withdraw } from './service.ts'
 
 export function campaignSendingRoutes(implement: Implement, services: Services) {
@@ -16,5 +16,4 @@ export function campaignSendingRoutes(implement: Implement, services: Services) 
   implement(campaignSending.progress, readProgress)
   implement(campaignSending.recipients, pageOfRecipients)
   implement(campaignSending.exportRecipients, fileOfRecipients)
-  implement(campaignSending.leftOut, pageOfLeftOut)
 }

@@ -1,6 +1,7 @@
 // From a draft to sent, through the demo's own mail server.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { campaignAudience } from '@rostrum/contract/email/campaigns/audience'
 import { campaigns } from '@rostrum/contract/email/campaigns/campaigns'
 import { campaignSending } from '@rostrum/contract/email/campaigns/sending'
 import { campaignSettings, presetSettings } from '@rostrum/contract/email/campaigns/settings'
@@ -14,7 +15,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isSignedFor } from '#features/email/record/public.ts'
 import { newId } from '#platform/identifiers.ts'
 import { type Api, startApi } from '#testing/api.ts'
-import { addSender, inboundDomain, openTestMail, openWorker, type TestMail } from './testing/campaign-outbox.ts'
+import { openTestMail, type TestMail } from '#testing/test-mail.ts'
+import { addSender, arrivedAt, inboundDomain, openWorker } from './testing/campaign-outbox.ts'
 
 let api: Api
 let mail: TestMail
@@ -54,7 +56,7 @@ test('each recipient gets a message of their own, with what mail programs need t
     counts: { recipients: 3, accepted: 3, queued: 0 },
   })
   expect(await titlesOf(sender.member)).toEqual(['“Q3 update” was sent'])
-  const arrived = await mail.messages(sender.domain)
+  const arrived = await arrivedAt(mail, sender.domain)
   expect(arrived.map(({ to }) => to).sort()).toEqual([0, 1, 2].map(sender.addressOf))
   expect(new Set(arrived.map(({ sender: path }) => path)).size).toBe(3)
   for (const { headers, sender: path, source, html = '', text = '', replyTo } of arrived) {
@@ -72,7 +74,7 @@ test('each recipient gets a message of their own, with what mail programs need t
     expect(html).toContain('Dear investor')
     expect(html).toMatch(/href="https:\/\/ir\.example\/c\/[\w-]{64}\/l\/1"/)
     expect(html).toMatch(/<img src="https:\/\/ir\.example\/c\/[\w-]{64}\/o\.gif"/)
-    await expectSigned(source, sender)
+    await expectSigned(Buffer.from(source), sender)
   }
 })
 
@@ -97,7 +99,7 @@ test('without tracking, links lead where they say, and there is no picture', asy
   const { id } = await sender.draft(1, { tracksOpens: false, tracksClicks: false })
   await send(id, sender)
   await worker.send(sender.customerId)
-  const [message] = await mail.messages(sender.domain)
+  const [message] = await arrivedAt(mail, sender.domain)
   expect(message?.html).toContain('href="https://ir.veltrane.example/q3"')
   expect(message?.html).not.toContain('o.gif')
 })
@@ -207,7 +209,7 @@ test('paused, resumed and canceled with exact counts; limits per hour and domain
     ...{ status: 'canceled', counts: { recipients: 50, queued: 0, accepted, canceled: 50 - accepted } },
   })
   await worker.send(sender.customerId)
-  expect(await mail.messages(sender.domain)).toHaveLength(accepted)
+  expect(await arrivedAt(mail, sender.domain)).toHaveLength(accepted)
   await expect(api.call(campaignSending.resume, { params, body: {} }, sender.member)).rejects.toMatchObject({
     status: 409,
   })
@@ -225,11 +227,12 @@ test('who is suppressed after the recipients were fixed gets nothing', async () 
   await api.call(suppressions.add, { body: { emails } }, sender.member)
   await worker.send(sender.customerId)
   expect(await statesOf(id, sender)).toEqual({ accepted: 27, suppressed: 3 })
-  const arrived = (await mail.messages(sender.domain)).map(({ to }) => to)
+  const arrived = (await arrivedAt(mail, sender.domain)).map(({ to }) => to)
   expect(arrived.filter((to) => emails.includes(to))).toEqual([])
   const again = await sender.draft(4)
   expect(await send(again.id, sender)).toMatchObject({ counts: { recipients: 1 } })
-  const { data } = await api.call(campaignSending.leftOut, { params: { id: again.id }, query: {} }, sender.member)
+  const query = { show: 'left_out' } as const
+  const { data } = await api.call(campaignAudience.members, { params: { id: again.id }, query }, sender.member)
   expect(data.map(({ reason }) => reason)).toEqual(['suppressed', 'suppressed', 'suppressed'])
 })
 

@@ -53,7 +53,6 @@ export function foreignCampaigns(api: () => Api) {
     'campaignSending.progress': campaign,
     'campaignSending.recipients': campaign,
     'campaignSending.exportRecipients': campaign,
-    'campaignSending.leftOut': campaign,
     'campaignAudience.summary': campaign,
     'campaignAudience.members': campaign,
     'campaignAudience.export': campaign,

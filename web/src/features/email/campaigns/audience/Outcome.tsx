@@ -2,6 +2,7 @@ import { type AudienceSummary, leftOutReasonNames, type MemberFilter } from '@ro
 import type { UseQueryResult } from '@tanstack/react-query'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { formatNumber } from '#platform/formats.ts'
+import { FilterFigure } from '#ui/FilterFigure.tsx'
 import classes from './Audience.module.css'
 
 type OutcomeProps = {
@@ -24,16 +25,14 @@ export function Outcome({ summary, show, onShow }: OutcomeProps) {
     <fieldset className={classes.outcome} aria-busy={summary.isFetching}>
       <legend className={classes.legend}>Who gets it, and who does not</legend>
       {figures.map(({ filter, label, count }) => (
-        <button
+        <FilterFigure
           key={filter}
-          type="button"
-          className={classes.figure}
-          aria-pressed={show === filter}
-          onClick={() => onShow(show === filter ? undefined : filter)}
+          label={label}
+          isPressed={show === filter}
+          onPress={() => onShow(show === filter ? undefined : filter)}
         >
-          <span className={classes.number}>{summary.data ? formatNumber(count) : '–'}</span>
-          <span>{label}</span>
-        </button>
+          {summary.data ? formatNumber(count) : '–'}
+        </FilterFigure>
       ))}
     </fieldset>
   )

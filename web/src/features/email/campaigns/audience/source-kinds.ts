@@ -17,7 +17,7 @@ export const sourceKinds = Object.keys(sourceKindNames) as SourceKind[]
 
 export const sourceHints: Partial<Record<SourceKind, string>> = {
   tags: 'People with one of the tags, and people in the IRM at organizations with one.',
-  view: 'Follows the view: whoever it shows when you send is in the audience.',
+  view: 'Follows the view: the people it shows when you send are the audience.',
   target_list: 'The people chosen on the list. Where none was chosen, those in the IRM at the organization.',
   holders: 'People in the IRM at organizations that held the security at the end of the quarter.',
   event: 'Everyone who was invited, whatever they answered.',

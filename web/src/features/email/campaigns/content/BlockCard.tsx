@@ -1,7 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { type Block, blockTypeNames } from '@rostrum/contract/email/campaigns/content'
-import { IconArrowDown, IconArrowUp, IconDots, IconGripVertical } from '@tabler/icons-react'
+import { IconDots, IconGripVertical } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useRef } from 'react'
+import { MoveButtons } from '#ui/MoveButtons.tsx'
 import { BlockSettings } from './BlockSettings.tsx'
 import { summaryOf } from './block-changes.ts'
 import classes from './Content.module.css'
@@ -78,24 +79,7 @@ function CardActions({ at, count, onMove, onDuplicate, onDelete }: BlockCardProp
   const name = `block ${at + 1}`
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={`Move ${name} up`}
-        disabled={at === 0}
-        onClick={() => onMove(at - 1)}
-      >
-        <IconArrowUp size={16} stroke={1.75} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={`Move ${name} down`}
-        disabled={at === count - 1}
-        onClick={() => onMove(at + 1)}
-      >
-        <IconArrowDown size={16} stroke={1.75} />
-      </ActionIcon>
+      <MoveButtons name={name} isFirst={at === 0} isLast={at === count - 1} onMove={(by) => onMove(at + by)} />
       <Menu position="bottom-end" width={160}>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${name}`}>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu, SegmentedControl, Stack } from '@mantine/core'
 import { blockTypeNames, type ColumnBlock } from '@rostrum/contract/email/campaigns/content'
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { MoveButtons } from '#ui/MoveButtons.tsx'
 import { newColumnBlock } from './block-changes.ts'
 import classes from './Content.module.css'
 import { SimpleSettings } from './SimpleSettings.tsx'
@@ -93,24 +94,7 @@ const Inner = ({ block, name, isFirst, isLast, onMove, onRemove, onChange }: Inn
   <section className={classes.inner} aria-label={name}>
     <div className={classes.innerHead}>
       <span className={classes.type}>{blockTypeNames[block.type]}</span>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={`Move ${name} up`}
-        disabled={isFirst}
-        onClick={() => onMove(-1)}
-      >
-        <IconArrowUp size={16} stroke={1.75} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={`Move ${name} down`}
-        disabled={isLast}
-        onClick={() => onMove(1)}
-      >
-        <IconArrowDown size={16} stroke={1.75} />
-      </ActionIcon>
+      <MoveButtons name={name} isFirst={isFirst} isLast={isLast} onMove={onMove} />
       <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${name}`} onClick={onRemove}>
         <IconTrash size={16} stroke={1.75} />
       </ActionIcon>

@@ -12,6 +12,7 @@ import { notifySuccess } from '#ui/notify.ts'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { useOpenCampaign } from '../campaign-context.ts'
 import { planOf, useSend } from './api.ts'
+import { LeftOutLink } from './LeftOutLink.tsx'
 import { NoteModal } from './NoteModal.tsx'
 import classes from './Sending.module.css'
 
@@ -38,7 +39,7 @@ export function PlanCard() {
         <KeyValueList
           items={[
             { label: 'To', value: data && people(data.recipients) },
-            { label: 'Left out', value: data && formatNumber(data.leftOut) },
+            { label: 'Left out', value: data && <LeftOutLink count={data.leftOut} /> },
             { label: 'From', value: data?.from && `${data.from.name} <${data.from.email}>` },
             { label: 'Subject', value: campaign.subject },
             { label: 'When', value: data && whenOf(campaign, data, timeZone) },

@@ -6,10 +6,12 @@ import { useState } from 'react'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { formatDateTime, formatNumber } from '#platform/formats.ts'
 import { useMayWrite, useUser } from '#platform/session/session.tsx'
+import { FilterFigure } from '#ui/FilterFigure.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { useOpenCampaign } from '../campaign-context.ts'
 import { progressOf } from './api.ts'
 import { type Control, ControlModal } from './ControlModal.tsx'
+import { LeftOutLink } from './LeftOutLink.tsx'
 import classes from './Sending.module.css'
 
 const refreshMs = 2000
@@ -38,18 +40,19 @@ export function ProgressCard({ shown, onShow }: ProgressCardProps) {
       <Line progress={data} done={done} />
       <div className={classes.states}>
         {data.states.map(({ state, count }) => (
-          <button
+          <FilterFigure
             key={state}
-            type="button"
-            className={classes.state}
-            aria-pressed={shown.includes(state)}
-            onClick={() => onShow(shown.includes(state) ? undefined : [state])}
+            label={recipientStateNames[state]}
+            isPressed={shown.includes(state)}
+            onPress={() => onShow(shown.includes(state) ? undefined : [state])}
           >
-            <span className={classes.number}>{formatNumber(count)}</span>
-            <span>{recipientStateNames[state]}</span>
-          </button>
+            {formatNumber(count)}
+          </FilterFigure>
         ))}
       </div>
+      <p className={classes.line}>
+        Left out: <LeftOutLink count={data.leftOut} />
+      </p>
       <Controls progress={data} />
     </SectionCard>
   )

@@ -3,7 +3,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { changed } from '#platform/search-params.ts'
 import { useOpenCampaign } from '../campaign-context.ts'
 import { ApprovalCard } from './ApprovalCard.tsx'
-import { LeftOutTable } from './LeftOutTable.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
 import { RecipientTable, type SendSearch } from './RecipientTable.tsx'
@@ -46,7 +45,6 @@ function Sent() {
         change={change}
         refreshMs={status === 'sending' ? refreshMs : false}
       />
-      <LeftOutTable campaignId={campaign.id} />
     </div>
   )
 }

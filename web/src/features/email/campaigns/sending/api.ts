@@ -6,8 +6,6 @@ export const planOf = (id: string) => queryForOne(campaignSending.plan, { params
 export const progressOf = (id: string) => queryForOne(campaignSending.progress, { params: { id } })
 export const recipientsOf = (id: string, query: Args<typeof campaignSending.recipients>['query']) =>
   queryFor(campaignSending.recipients, { params: { id }, query })
-export const leftOutOf = (id: string, query: Args<typeof campaignSending.leftOut>['query']) =>
-  queryFor(campaignSending.leftOut, { params: { id }, query })
 
 export const useSend = () => useAction(campaignSending.send)
 export const useApprove = () => useAction(campaignSending.approve)

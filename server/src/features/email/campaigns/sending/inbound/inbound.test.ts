@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#platform/database/database.ts'
 import { allReceivers, startInboundServer } from '#platform/mail/inbound-server.ts'
 import { type Api, startApi } from '#testing/api.ts'
-import { addSender, openTestMail, openWorker, type TestMail } from '../testing/campaign-outbox.ts'
+import { openTestMail, type TestMail } from '#testing/test-mail.ts'
+import { addSender, arrivedAt, openWorker } from '../testing/campaign-outbox.ts'
 import { answersAmong, settleAnswer, settleMailboxReport } from './mailbox-signals.ts'
 
 let api: Api
@@ -34,7 +35,7 @@ async function sentTo(count: number) {
   const { id } = await sender.draft(count)
   await api.call(campaignSending.send, { params: { id }, body: {} }, sender.member)
   await worker.send(sender.customerId)
-  const messages = await mail.messages(sender.domain)
+  const messages = await arrivedAt(mail, sender.domain)
   const messageTo = (index: number) => {
     const found = messages.find(({ to }) => to === sender.addressOf(index))
     if (!found) throw new Error('Nothing arrived')

@@ -1,10 +1,5 @@
 import type { CampaignRecipientState } from '@rostrum/contract/email/campaigns/campaigns'
-import type {
-  CampaignRecipient,
-  CampaignRecipientQuery,
-  LeftOutQuery,
-  LeftOutRecipient,
-} from '@rostrum/contract/email/campaigns/sending'
+import type { CampaignRecipient, CampaignRecipientQuery } from '@rostrum/contract/email/campaigns/sending'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { pageWithTotal } from '#lists/page-with-total.ts'
@@ -34,30 +29,6 @@ export function listRecipients(db: Db, campaignId: string, { states, term, sort,
       select id, person_id, name, email, state, send_at, attempts, answer, accepted_at, delivered_at, bounced_at,
         answered_at, count(*) over ()::int as total
       from app.campaign_recipients where ${sql.join(conditions, sql` and `)}
-      order by ${sql.join([...by, sql`id`])} limit ${pageSize} offset ${pageOffset}`.execute(db)
-    return rows
-  }, page)
-}
-
-type LeftOut = z.output<typeof LeftOutQuery>
-
-const leftOutOrders: Record<LeftOut['sort'][number]['field'], RawBuilder<unknown>> = {
-  name: sql`lower(name)`,
-  email: sql`email`,
-  reason: sql`reason`,
-}
-
-export function listLeftOut(db: Db, campaignId: string, { reasons, term, sort, ...page }: LeftOut) {
-  const conditions = [
-    sql`campaign_id = ${campaignId}`,
-    ...(reasons ? [sql`reason = any (${reasons}::text[])`] : []),
-    ...(term ? [sql`name || ' ' || coalesce(email, '') ilike ${containing(term)}`] : []),
-  ]
-  const by = sort.map(({ field, direction }) => sql`${leftOutOrders[field]} ${sql.raw(direction)} nulls last`)
-  return pageWithTotal<LeftOutRecipient>(async ({ pageSize, pageOffset }) => {
-    const { rows } = await sql<LeftOutRecipient & { total: number }>`
-      select id, person_id, name, email, reason, detail, count(*) over ()::int as total
-      from app.campaign_left_out where ${sql.join(conditions, sql` and `)}
       order by ${sql.join([...by, sql`id`])} limit ${pageSize} offset ${pageOffset}`.execute(db)
     return rows
   }, page)

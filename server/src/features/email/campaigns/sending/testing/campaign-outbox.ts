@@ -1,11 +1,7 @@
 // A customer who can send campaigns, the demo's own mail server, and a worker that sends to it on demand.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { campaigns } from '@rostrum/contract/email/campaigns/campaigns'
 import { campaignSettings, presetSettings } from '@rostrum/contract/email/campaigns/settings'
 import { sendingServer } from '@rostrum/contract/email/sending'
-import PostalMime from 'postal-mime'
 import { readConfig } from '#platform/config.ts'
 import { connect } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
@@ -13,41 +9,21 @@ import { createSealing } from '#platform/identity/issuer/sealing.ts'
 import { loadSecrets } from '#platform/identity/issuer/secrets.ts'
 import { type JobContext, startJobs } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
-import { openMail } from '#platform/mail/mail.ts'
 import type { Api } from '#testing/api.ts'
 import { addCustomer, addPerson } from '#testing/people.ts'
 import { secretsKey } from '#testing/server-process.ts'
+import type { TestMail } from '#testing/test-mail.ts'
 import { campaignReceiver } from '../inbound/receiver.ts'
 import { sendCampaigns } from '../jobs.ts'
 
 export const inboundDomain = 'in.rostrum.example'
 export const publicUrl = 'https://ir.example'
 
-export async function openTestMail() {
-  const folder = await mkdtemp(join(tmpdir(), 'rostrum-campaigns-'))
-  const mail = await openMail({ smtpUrl: undefined, from: 'Rostrum <rostrum@localhost>', folder, hasMailbox: true })
-  const { mailbox } = mail
-  if (!mailbox) throw new Error('No mailbox')
-  return {
-    mail,
-    mailbox,
-    /** What arrived for addresses at this domain, with the envelope. */
-    async messages(domain: string) {
-      const kept = (await mailbox.messages.list()).filter(({ recipients }) => recipients[0]?.endsWith(`@${domain}`))
-      return Promise.all(
-        kept.map(async ({ id, recipients, sender }) => {
-          const source = await mailbox.messages.read(id)
-          return { ...(await PostalMime.parse(source)), to: recipients[0] ?? '', sender, source }
-        }),
-      )
-    },
-    async close() {
-      await mail.close()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
-}
-export type TestMail = Awaited<ReturnType<typeof openTestMail>>
+/** What arrived for addresses at this domain. */
+export const arrivedAt = async (mail: TestMail, domain: string) =>
+  (await mail.messages()).flatMap(({ recipients: [to = ''], envelopeSender: sender, ...message }) =>
+    to.endsWith(`@${domain}`) ? [{ ...message, to, sender }] : [],
+  )
 
 /** Runs the job by hand, so that tests say when. */
 export async function openWorker(api: Api, { mail }: TestMail) {
