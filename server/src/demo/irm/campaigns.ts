@@ -74,7 +74,10 @@ const sent: readonly Sent[] = [
 const beginningOf = (id: string) => {
   const template = campaignTemplates.find((one) => one.id === id)
   if (!template) throw new Error(`No template ${id}`)
-  return { subject: template.subject, preheader: template.preheader, content: JSON.stringify(template.content) }
+  const { blocks, ...rest } = template.content
+  const linked = blocks.map((block) => (block.type === 'button' ? { ...block, url: `${site}/${block.id}` } : block))
+  const content = JSON.stringify({ ...rest, blocks: linked })
+  return { subject: template.subject, preheader: template.preheader, content }
 }
 
 const audience = JSON.stringify({ include: [{ kind: 'irm' }], exclude: [] })

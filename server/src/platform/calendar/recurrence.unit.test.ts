@@ -87,8 +87,14 @@ const cases = fc.record({
 
 test('the same occurrences as another implementation, in five zones', async () => {
   const span = [new Date('2025-11-01T00:00:00Z'), new Date('2026-12-01T00:00:00Z')] as const
+  // The other implementation takes positions (BYSETPOS) among what is left before an end, not among the whole week,
+  // month or year, and not counting times that a change of clocks leaves out: it gets an end after the next year, and
+  // rules with positions get none of their own and no start at night.
+  const longAfter = new Date('2028-01-01T00:00:00Z')
   await fc.assert(
     fc.asyncProperty(cases, async ({ zone, start: near, rule, interval, limit }) => {
+      const hasPosition = rule.includes('BYSETPOS')
+      fc.pre(!hasPosition || near.hour >= 4)
       // What a start means that its own rule leaves out is not defined: it is the first that the rule gives.
       const anchor = `DTSTART;TZID=${zone}:${basic(near)}\nRRULE:${rule}`
       const soon = [near, near.add({ years: 2 })].map((at) => new Date(at.toZonedDateTime(zone).epochMilliseconds))
@@ -96,7 +102,7 @@ test('the same occurrences as another implementation, in five zones', async () =
       const [zoned] = new RRuleTemporal({ rruleString: anchor, maxIterations: 5_000 }).between(from, to, true)
       fc.pre(zoned !== undefined)
       const start = zoned.toPlainDateTime()
-      const until = 'days' in limit ? zoned.add({ days: limit.days }).toInstant() : undefined
+      const until = 'days' in limit && !hasPosition ? zoned.add({ days: limit.days }).toInstant() : undefined
       const whole = [
         rule,
         interval > 1 ? `;INTERVAL=${interval}` : '',
@@ -108,7 +114,7 @@ test('the same occurrences as another implementation, in five zones', async () =
         maxIterations: 5_000,
       })
       const expected = other
-        .between(new Date(zoned.epochMilliseconds), span[1], true)
+        .between(new Date(zoned.epochMilliseconds), longAfter, true)
         .map(({ epochMilliseconds }) => new Date(epochMilliseconds))
         .filter((instant) => instant >= span[0] && instant < span[1])
         .map((instant) => instant.toISOString())

@@ -1,5 +1,6 @@
 // What sending a campaign would do: who gets it and when, and what keeps it from being sent.
 import type { CampaignDetail } from '@rostrum/contract/email/campaigns/campaigns'
+import { checkContent } from '@rostrum/contract/email/campaigns/checks'
 import { missingFields, personalizedFields } from '@rostrum/contract/email/personalized-fields'
 import { dayIn, instantAt } from '@rostrum/contract/platform/time-zones'
 import type { QuietPeriod } from '@rostrum/contract/scheduler/quiet-periods'
@@ -74,7 +75,9 @@ export async function prepare(ctx: Context, campaign: CampaignDetail, maker: Lin
   const server = await findServer(ctx.db)
   const { timeZone } = ctx.principal.user
   if (campaign.subject.trim() === '') problems.set('subject', 'Enter a subject')
+  const wrong = checkContent(campaign).find(({ severity, at }) => severity === 'error' && at !== 'subject')
   if (campaign.content.blocks.length === 0) problems.set('content', 'Add content')
+  else if (wrong) problems.set('content', wrong.message)
   const rendered = problems.has('content') ? undefined : await render(ctx, campaign, maker, problems)
   const { recipients, leftOut, include, exclude } = await resolveAudience(ctx, campaign)
   const gone = [...include, ...exclude].find(({ problem }) => problem !== null)

@@ -120,6 +120,13 @@ test('what is missing is named by its field', async () => {
   const { audience } = wide
   await api.call(campaigns.update, { params, body: { audience: { ...audience, exclude } } }, sender.member)
   await expect(send(wide.id, sender)).rejects.toMatchObject({ status: 422, errors: [{ field: 'audience' }] })
+  const button = { type: 'button' as const, id: 'go', label: 'Read it', url: '' }
+  const unlinked = await sender.draft(1)
+  const content = { ...unlinked.content, blocks: [...unlinked.content.blocks, button] }
+  await api.call(campaigns.update, { params: { id: unlinked.id }, body: { content } }, sender.member)
+  await expect(send(unlinked.id, sender)).rejects.toMatchObject({
+    ...{ status: 422, errors: [{ field: 'content', message: 'Enter where the button leads.' }] },
+  })
   const passed = await sender.draft(1, { sendLater: { localTime: '2024-01-01T09:00', zone: 'own' } })
   await expect(send(passed.id, sender)).rejects.toMatchObject({ status: 422, errors: [{ field: 'send_later' }] })
 })

@@ -11,6 +11,7 @@ export function LeftOutLink({ count }: { count: number }) {
       to="/email/campaigns/$campaignId/audience"
       params={{ campaignId: campaign.id }}
       search={{ show: 'left_out' }}
+      underline="always"
     >
       {formatNumber(count)} {count === 1 ? 'person' : 'people'}
     </AnchorLink>
