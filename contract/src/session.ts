@@ -6,13 +6,13 @@ import { newPassword } from './passwords.ts'
 import { endpoint, item, noContent, page } from './platform/endpoint.ts'
 import { PageQuery } from './platform/paging.ts'
 import { roles } from './platform/permissions.ts'
+import { ResearchProduct } from './platform/research-products.ts'
 import { IdParams, Instant, requiredText } from './platform/values.ts'
 import { Peer, PeerGroup, SecurityBrief } from './profiles/securities.ts'
 import { PasskeyCredential, SecondStepCode } from './two-step.ts'
 
 export const customerStatuses = ['active', 'pending', 'inactive'] as const
 export const customerTypes = ['standard', 'trial'] as const
-export const researchProducts = ['estimates', 'transcripts', 'entitlements_admin'] as const
 export const defaultTimeZone = 'America/Toronto'
 
 const CustomerBrief = z.object({
@@ -52,7 +52,8 @@ export const CurrentUser = z.object({
   peers: z.array(Peer),
   peerGroups: z.array(PeerGroup.omit({ peers: true })),
   favoriteSecurities: z.array(SecurityBrief),
-  researchProductsEnabled: z.array(z.enum(researchProducts)),
+  /** Those of the customer that were granted to the person. */
+  researchProductsEnabled: z.array(ResearchProduct),
   currentCustomerAuthorization: CustomerAuthorization,
   customerAuthorizations: z.array(CustomerAuthorization),
 })

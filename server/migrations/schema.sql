@@ -207,6 +207,25 @@ alter table app.alerts force row level security;
 create policy tenant on app.alerts using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.alerts to rostrum_app;
 
+create table app.analysts (
+  customer_id uuid not null,
+  id uuid not null,
+  broker_id uuid not null,
+  name text not null,
+  email text,
+  person_id uuid,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint analysts_customer_id_broker_id_fkey FOREIGN KEY (customer_id, broker_id) REFERENCES app.brokers(customer_id, id),
+  constraint analysts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint analysts_pkey PRIMARY KEY (customer_id, id)
+);
+CREATE UNIQUE INDEX analysts_name ON app.analysts USING btree (customer_id, broker_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX analysts_person ON app.analysts USING btree (customer_id, person_id);
+alter table app.analysts force row level security;
+create policy tenant on app.analysts using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.analysts to rostrum_app;
+
 create table app.asked_questions (
   customer_id uuid not null,
   id uuid not null,
@@ -477,12 +496,50 @@ create policy tenant on app.briefings using (customer_id = (NULLIF(current_setti
 create policy viewer on app.briefings as restrictive using app.may_see(ARRAY[user_id]);
 grant delete, insert, select, update on app.briefings to rostrum_app;
 
+create table app.broker_ratings (
+  customer_id uuid not null,
+  id uuid not null,
+  security_id uuid not null,
+  broker_id uuid not null,
+  analyst_id uuid,
+  dated date not null,
+  rating text,
+  rating_word text,
+  target_price numeric(20,4),
+  currency text,
+  source text not null,
+  document_id uuid,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint broker_ratings_customer_id_analyst_id_fkey FOREIGN KEY (customer_id, analyst_id) REFERENCES app.analysts(customer_id, id),
+  constraint broker_ratings_customer_id_broker_id_fkey FOREIGN KEY (customer_id, broker_id) REFERENCES app.brokers(customer_id, id),
+  constraint broker_ratings_customer_id_document_id_fkey FOREIGN KEY (customer_id, document_id) REFERENCES app.research_documents(customer_id, id),
+  constraint broker_ratings_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint broker_ratings_pkey PRIMARY KEY (customer_id, id),
+  constraint broker_ratings_rating_check CHECK ((rating = ANY (ARRAY['buy'::text, 'hold'::text, 'sell'::text]))),
+  constraint broker_ratings_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id),
+  constraint broker_ratings_source_check CHECK ((source = ANY (ARRAY['document'::text, 'file'::text, 'typed'::text]))),
+  constraint broker_ratings_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX broker_ratings_analyst ON app.broker_ratings USING btree (customer_id, analyst_id);
+CREATE INDEX broker_ratings_broker ON app.broker_ratings USING btree (customer_id, broker_id);
+CREATE UNIQUE INDEX broker_ratings_day ON app.broker_ratings USING btree (customer_id, security_id, broker_id, dated) WHERE (deleted_at IS NULL);
+CREATE INDEX broker_ratings_document ON app.broker_ratings USING btree (customer_id, document_id);
+CREATE INDEX broker_ratings_security ON app.broker_ratings USING btree (security_id);
+CREATE INDEX broker_ratings_user ON app.broker_ratings USING btree (user_id);
+alter table app.broker_ratings force row level security;
+create policy tenant on app.broker_ratings using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.broker_ratings to rostrum_app;
+
 create table app.brokers (
   customer_id uuid not null,
   id uuid not null,
   name text not null,
   created_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  aliases text[] not null default '{}'::text[],
+  domains text[] not null default '{}'::text[],
   constraint brokers_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint brokers_pkey PRIMARY KEY (customer_id, id)
 );
@@ -2665,6 +2722,51 @@ alter table app.report_schedules force row level security;
 create policy tenant on app.report_schedules using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.report_schedules to rostrum_app;
 
+create table app.research_documents (
+  customer_id uuid not null,
+  id uuid not null,
+  file_id uuid not null,
+  title text not null,
+  origin text not null,
+  status text not null default 'waiting'::text,
+  problem text,
+  page_count integer,
+  broker_id uuid,
+  analyst_id uuid,
+  security_id uuid,
+  dated date,
+  rating text,
+  target_price numeric(20,4),
+  currency text,
+  recognized jsonb not null default '{}'::jsonb,
+  confirmed_by uuid,
+  confirmed_at timestamp with time zone,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint research_documents_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES identity.users(id),
+  constraint research_documents_customer_id_analyst_id_fkey FOREIGN KEY (customer_id, analyst_id) REFERENCES app.analysts(customer_id, id),
+  constraint research_documents_customer_id_broker_id_fkey FOREIGN KEY (customer_id, broker_id) REFERENCES app.brokers(customer_id, id),
+  constraint research_documents_customer_id_file_id_fkey FOREIGN KEY (customer_id, file_id) REFERENCES app.files(customer_id, id),
+  constraint research_documents_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint research_documents_origin_check CHECK ((origin = ANY (ARRAY['upload'::text, 'email'::text, 'folder'::text]))),
+  constraint research_documents_pkey PRIMARY KEY (customer_id, id),
+  constraint research_documents_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id),
+  constraint research_documents_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'reading'::text, 'ready'::text, 'failed'::text]))),
+  constraint research_documents_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX research_documents_analyst ON app.research_documents USING btree (customer_id, analyst_id);
+CREATE INDEX research_documents_broker ON app.research_documents USING btree (customer_id, broker_id);
+CREATE INDEX research_documents_confirmed_by ON app.research_documents USING btree (confirmed_by);
+CREATE INDEX research_documents_file ON app.research_documents USING btree (customer_id, file_id);
+CREATE INDEX research_documents_listed ON app.research_documents USING btree (customer_id, dated DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX research_documents_security ON app.research_documents USING btree (customer_id, security_id, dated);
+CREATE INDEX research_documents_user ON app.research_documents USING btree (user_id);
+alter table app.research_documents force row level security;
+create policy tenant on app.research_documents using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.research_documents to rostrum_app;
+
 create table app.saved_views (
   customer_id uuid not null,
   id uuid not null,
@@ -3260,6 +3362,7 @@ create table identity.customers (
   idle_minutes integer,
   signed_in_hours integer,
   filing_token text not null default substr(md5(((gen_random_uuid())::text || (gen_random_uuid())::text)), 1, 20),
+  assistants_see_research boolean not null default false,
   constraint customers_answer_hours_check CHECK ((answer_hours > 0)),
   constraint customers_filing_token_key UNIQUE (filing_token),
   constraint customers_idle_minutes_check CHECK ((idle_minutes > 0)),
@@ -3386,6 +3489,20 @@ create table identity.recovery_codes (
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
 );
 grant delete, insert, select, update on identity.recovery_codes to rostrum_app;
+
+create table identity.research_grants (
+  authorization_id uuid not null,
+  product text not null,
+  granted_by uuid,
+  granted_at timestamp with time zone not null default now(),
+  until date,
+  constraint research_grants_authorization_id_fkey FOREIGN KEY (authorization_id) REFERENCES identity.customer_authorizations(id) ON DELETE CASCADE,
+  constraint research_grants_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES identity.users(id) ON DELETE SET NULL,
+  constraint research_grants_pkey PRIMARY KEY (authorization_id, product),
+  constraint research_grants_product_check CHECK ((product = ANY (ARRAY['estimates'::text, 'transcripts'::text, 'entitlements_admin'::text])))
+);
+CREATE INDEX research_grants_granted_by ON identity.research_grants USING btree (granted_by);
+grant delete, insert, select, update on identity.research_grants to rostrum_app;
 
 create table identity.sign_in_events (
   id uuid not null,

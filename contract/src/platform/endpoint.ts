@@ -4,6 +4,7 @@ import type { Report, ReportFileFormat } from '../reports/report.ts'
 import type { Gate } from './gates.ts'
 import type { Page, TermMatch } from './paging.ts'
 import { type Actor, allows, type Permission } from './permissions.ts'
+import type { ResearchArea } from './research-products.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -44,6 +45,8 @@ export interface Endpoint {
   link?: { purpose: string; parameter: string }
   /** Present when a customer feature or flag must be on. */
   gate?: Gate
+  /** Present when one of the person's research products must open this area. */
+  research?: ResearchArea
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType

@@ -1,6 +1,7 @@
 // The demo's customers and users. Every name is fictional. Their ids are fixed, so that links and tests stay valid.
 import { featureFlags } from '@rostrum/contract/platform/gates'
 import type { Role } from '@rostrum/contract/platform/permissions'
+import { type ResearchProduct, researchProducts } from '@rostrum/contract/platform/research-products'
 import { sql } from 'kysely'
 import { BadConfiguration } from '#platform/config.ts'
 import { connect } from '#platform/database/database.ts'
@@ -34,7 +35,7 @@ const customers = [
       'shareholder_registry',
       'feedback',
     ],
-    researchProducts: ['estimates', 'transcripts'],
+    researchProducts: [...researchProducts],
   },
   { id: demoCustomers.brackmoor, name: 'Brackmoor Foods', status: 'active', type: 'trial', features: ['feedback'] },
   { id: demoCustomers.ternhollow, name: 'Ternhollow Therapeutics', status: 'pending' },
@@ -56,6 +57,13 @@ const authorizations: [person: number, customerId: string, scope: 'user' | 'assi
   [14, demoCustomers.ternhollow, 'user'],
   [15, demoCustomers.veltrane, 'assistant'],
   [15, demoCustomers.brackmoor, 'assistant'],
+]
+
+/** Ada grants research; Miles reads all of it; Noor has none at Veltrane. */
+const grants: { authorizationId: string; product: ResearchProduct; grantedBy: string }[] = [
+  ...researchProducts.map((product) => ({ authorizationId: id(100), product, grantedBy: demoUsers.ada })),
+  { authorizationId: id(101), product: 'estimates', grantedBy: demoUsers.ada },
+  { authorizationId: id(101), product: 'transcripts', grantedBy: demoUsers.ada },
 ]
 
 /** Seeds an empty database; one that has customers is left alone. Returns whether it did. */
@@ -88,6 +96,7 @@ export async function loadDemo(url: string, onWait?: (message: string) => void):
           })),
         )
         .execute()
+      await db.insertInto('identity.researchGrants').values(grants).execute()
       await db
         .insertInto('identity.flags')
         .values(featureFlags.map((name) => ({ name, isEnabled: name !== 'iq_standalone' })))

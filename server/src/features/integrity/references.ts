@@ -83,6 +83,7 @@ export const references: readonly Reference[] = [
   { table: 'app.suggestions', column: 'suggestible_id', target: { typeIn: 'r.suggestible_type' } },
   { table: 'app.taggings', column: 'taggable_id', target: { typeIn: 'r.taggable_type' } },
   { table: 'app.target_list_members', column: 'organization_id', target: 'organization' },
+  { table: 'app.analysts', column: 'person_id', target: 'person' },
   { table: 'app.booking_links', column: 'person_id', target: 'person' },
   { table: 'app.bookings', column: 'activity_id', target: 'activity' },
   { table: 'app.bookings', column: 'person_id', target: 'person' },

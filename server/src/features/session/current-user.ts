@@ -24,7 +24,7 @@ export async function currentUser(db: Db, principal: Principal, config: Config):
     customerId: id,
     customer: { id, name, type, status, features, expiredAt },
     ...(await findUserFocus(db, id, user.id)),
-    researchProductsEnabled: customer.researchProducts as CurrentUser['researchProductsEnabled'],
+    researchProductsEnabled: principal.researchProducts,
     currentCustomerAuthorization: brief(authorization),
     customerAuthorizations: authorizations.map(brief),
   }

@@ -59,7 +59,7 @@ describe('GET /v2/users/current', () => {
         peers: [],
         peer_groups: [],
         favorite_securities: [],
-        research_products_enabled: ['estimates', 'transcripts'],
+        research_products_enabled: ['entitlements_admin', 'estimates', 'transcripts'],
         current_customer_authorization: authorization,
         customer_authorizations: [authorization],
       },

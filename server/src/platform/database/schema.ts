@@ -138,6 +138,17 @@ export interface AppAlertWatermarks {
   userId: string;
 }
 
+export interface AppAnalysts {
+  brokerId: string;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  deletedAt: Timestamp | null;
+  email: string | null;
+  id: string;
+  name: string;
+  personId: string | null;
+}
+
 export interface AppAskedQuestions {
   askedAt: Generated<Timestamp>;
   customerId: string;
@@ -292,10 +303,30 @@ export interface AppBriefings {
   userId: string;
 }
 
+export interface AppBrokerRatings {
+  analystId: string | null;
+  brokerId: string;
+  createdAt: Generated<Timestamp>;
+  currency: string | null;
+  customerId: string;
+  dated: string;
+  deletedAt: Timestamp | null;
+  documentId: string | null;
+  id: string;
+  rating: string | null;
+  ratingWord: string | null;
+  securityId: string;
+  source: string;
+  targetPrice: Numeric | null;
+  userId: string;
+}
+
 export interface AppBrokers {
+  aliases: Generated<string[]>;
   createdAt: Generated<Timestamp>;
   customerId: string;
   deletedAt: Timestamp | null;
+  domains: Generated<string[]>;
   id: string;
   name: string;
 }
@@ -1667,6 +1698,31 @@ export interface AppReportSchedules {
   weekday: Generated<number>;
 }
 
+export interface AppResearchDocuments {
+  analystId: string | null;
+  brokerId: string | null;
+  confirmedAt: Timestamp | null;
+  confirmedBy: string | null;
+  createdAt: Generated<Timestamp>;
+  currency: string | null;
+  customerId: string;
+  dated: string | null;
+  deletedAt: Timestamp | null;
+  fileId: string;
+  id: string;
+  origin: string;
+  pageCount: number | null;
+  problem: string | null;
+  rating: string | null;
+  recognized: Generated<Json>;
+  securityId: string | null;
+  status: Generated<string>;
+  targetPrice: Numeric | null;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+}
+
 export interface AppSavedViews {
   columns: Generated<string[]>;
   createdAt: Generated<Timestamp>;
@@ -1997,6 +2053,7 @@ export interface IdentityCustomerAuthorizations {
 
 export interface IdentityCustomers {
   answerHours: Generated<number>;
+  assistantsSeeResearch: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   expiredAt: Timestamp | null;
   features: Generated<string[]>;
@@ -2091,6 +2148,14 @@ export interface IdentityRecoveryCodes {
   codeHash: Buffer;
   usedAt: Timestamp | null;
   userId: string;
+}
+
+export interface IdentityResearchGrants {
+  authorizationId: string;
+  grantedAt: Generated<Timestamp>;
+  grantedBy: string | null;
+  product: string;
+  until: string | null;
 }
 
 export interface IdentitySignInEvents {
@@ -2846,6 +2911,7 @@ export interface DB {
   "app.alerts": AppAlerts;
   "app.alertSeverities": AppAlertSeverities;
   "app.alertWatermarks": AppAlertWatermarks;
+  "app.analysts": AppAnalysts;
   "app.askedQuestions": AppAskedQuestions;
   "app.auditEvents": AppAuditEvents;
   "app.boardPacks": AppBoardPacks;
@@ -2858,6 +2924,7 @@ export interface DB {
   "app.brands": AppBrands;
   "app.briefingChoices": AppBriefingChoices;
   "app.briefings": AppBriefings;
+  "app.brokerRatings": AppBrokerRatings;
   "app.brokers": AppBrokers;
   "app.calendarBusy": AppCalendarBusy;
   "app.calendarEntries": AppCalendarEntries;
@@ -2960,6 +3027,7 @@ export interface DB {
   "app.reportDeliveries": AppReportDeliveries;
   "app.reportRecipients": AppReportRecipients;
   "app.reportSchedules": AppReportSchedules;
+  "app.researchDocuments": AppResearchDocuments;
   "app.savedViews": AppSavedViews;
   "app.scoreRequests": AppScoreRequests;
   "app.sheetRows": AppSheetRows;
@@ -3001,6 +3069,7 @@ export interface DB {
   "identity.passkeys": IdentityPasskeys;
   "identity.passwordResets": IdentityPasswordResets;
   "identity.recoveryCodes": IdentityRecoveryCodes;
+  "identity.researchGrants": IdentityResearchGrants;
   "identity.signInEvents": IdentitySignInEvents;
   "identity.signIns": IdentitySignIns;
   "identity.users": IdentityUsers;

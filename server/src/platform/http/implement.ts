@@ -14,6 +14,7 @@ import {
   type ReportOutput,
 } from '@rostrum/contract/platform/endpoint'
 import { allows } from '@rostrum/contract/platform/permissions'
+import { opensArea } from '@rostrum/contract/platform/research-products'
 import { toSnake } from '@rostrum/contract/platform/wire'
 import { hasTrialEnded } from '@rostrum/contract/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -291,6 +292,9 @@ async function authorize(services: Services, endpoint: Endpoint, principal: Prin
   if (closed === 'feature') throw new AppError('forbidden', 'Your company does not have this feature')
   // A flag that is off hides the endpoint.
   if (closed === 'flag') throw notFound('Page')
+  if (endpoint.research && !opensArea(endpoint.research, principal?.researchProducts ?? [])) {
+    throw new AppError('forbidden', 'You have no access to this part of Research')
+  }
 }
 
 /** Local times are those of the user; a caller without a user, such as a signed link, gets UTC. */

@@ -1,6 +1,7 @@
 // The person behind a request: found by the token's subject, bound to one customer by an authorization.
 
 import type { Actor } from '@rostrum/contract/platform/permissions'
+import type { ResearchProduct } from '@rostrum/contract/platform/research-products'
 import { type CustomerAuthorization, isUsable } from '@rostrum/contract/session'
 import { sql } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
@@ -15,13 +16,14 @@ export interface Customer extends SignInLimits {
   type: 'standard' | 'trial'
   status: 'active' | 'pending' | 'inactive'
   features: string[]
-  researchProducts: string[]
   expiredAt: Date | null
   requiresSecondStep: boolean
 }
 
 export interface Authorization extends CustomerAuthorization {
   customer: Customer
+  /** Products of the customer that were granted and have not ended. */
+  researchProducts: ResearchProduct[]
 }
 
 export interface User {
@@ -37,6 +39,7 @@ export interface Principal extends Actor {
   customer: Customer
   authorization: Authorization
   authorizations: Authorization[]
+  researchProducts: ResearchProduct[]
   /** Names this sign-in in `identity.sign_ins`. */
   sessionKey: string
   /** When the person last proved who they are. Null when an external issuer knows, and we don't. */
@@ -88,6 +91,11 @@ interface Found {
   authorizations: (Omit<Authorization, 'lockedAt'> & { lockedAt: string | null })[]
 }
 
+/** Research products of the customer `c` that the authorization `ca` was granted, in the order of their names. */
+const granted = `(select coalesce(json_agg(g.product order by g.product), '[]') from identity.research_grants g
+  where g.authorization_id = ca.id and g.product = any(c.research_products)
+    and (g.until is null or g.until >= (now() at time zone 'utc')::date))`
+
 /** One query: the user, whether this sign-in has ended, and every authorization with its customer. */
 const bySubject = (column: 'id' | 'subject') => `
   select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.time_zone as "timeZone",
@@ -104,8 +112,9 @@ const bySubject = (column: 'id' | 'subject') => `
   left join lateral (
     select json_agg(json_build_object(
       'id', ca.id, 'scope', ca.scope, 'role', ca.role, 'lockedAt', ca.locked_at,
+      'researchProducts', ${granted},
       'customer', json_build_object('id', c.id, 'name', c.name, 'type', c.type, 'status', c.status,
-        'features', c.features, 'researchProducts', c.research_products, 'expiredAt', c.expired_at,
+        'features', c.features, 'expiredAt', c.expired_at,
         'requiresSecondStep', c.requires_second_step,
         'idleMinutes', c.idle_minutes, 'signedInHours', c.signed_in_hours))
       order by ca.created_at, ca.id) as list
@@ -158,6 +167,7 @@ export async function findPrincipal(
     role: authorization.role,
     scope: authorization.scope,
     customer: authorization.customer,
+    researchProducts: authorization.researchProducts,
     authorization,
     authorizations: keepOneAssistant(all, authorization),
     sessionKey: claims.sessionKey,
@@ -169,6 +179,7 @@ export async function findPrincipal(
 interface FoundMember extends User {
   role: Actor['role']
   authorizationId: string
+  researchProducts: ResearchProduct[]
   customer: Omit<Customer, 'expiredAt'> & { expiredAt: string | null }
 }
 
@@ -177,20 +188,21 @@ export async function findMember(db: Db, userId: string, customerId: string): Pr
   const { rows } = await sql<FoundMember>`
     select u.id, u.email, u.first_name, u.last_name, u.time_zone, ca.role, ca.id as authorization_id,
       json_build_object('id', c.id, 'name', c.name, 'type', c.type, 'status', c.status, 'features', c.features,
-        'researchProducts', c.research_products, 'expiredAt', c.expired_at,
-        'requiresSecondStep', c.requires_second_step,
-        'idleMinutes', c.idle_minutes, 'signedInHours', c.signed_in_hours) as customer
+        'expiredAt', c.expired_at, 'requiresSecondStep', c.requires_second_step,
+        'idleMinutes', c.idle_minutes, 'signedInHours', c.signed_in_hours) as customer,
+      ${sql.raw(granted)} as research_products
     from identity.users u
     join identity.customer_authorizations ca on ca.user_id = u.id and ca.scope = 'user'
     join identity.customers c on c.id = ca.customer_id
     where u.id = ${userId} and c.id = ${customerId}`.execute(db)
   const [found] = rows
   if (!found) throw new AppError('forbidden', 'This person is no longer a member')
-  const { role, authorizationId, customer: stored, ...user } = found
+  const { role, authorizationId, researchProducts, customer: stored, ...user } = found
   const customer = { ...stored, expiredAt: stored.expiredAt ? new Date(stored.expiredAt) : null }
-  const authorization: Authorization = { id: authorizationId, scope: 'user', role, lockedAt: null, customer }
+  const shared = { role, customer, researchProducts }
+  const authorization: Authorization = { id: authorizationId, scope: 'user', lockedAt: null, ...shared }
   return {
-    ...{ user, role, scope: 'user', customer, authorization, authorizations: [authorization] },
+    ...{ user, scope: 'user', ...shared, authorization, authorizations: [authorization] },
     ...{ sessionKey: '', confirmedAt: null, activeAt: null },
   }
 }

@@ -111,3 +111,12 @@ export async function restoreBroker(ctx: Context, { params }: Input<typeof team.
   await recordChange(ctx, { action: 'broker.restored', subjectType: 'broker', subjectId: params.id, after: gone })
   return gone
 }
+
+/** The broker of this name, added if there is none. */
+export async function ensureBrokerNamed(ctx: Context, name: string): Promise<string> {
+  const same = await findBrokerByName(ctx.db, name)
+  if (same) return same.id
+  const broker = await insertBroker(ctx.db, { customerId: ctx.customerId, id: newId(), name })
+  await recordChange(ctx, { action: 'broker.added', subjectType: 'broker', subjectId: broker.id, after: broker })
+  return broker.id
+}

@@ -84,6 +84,7 @@ export const attachments: Readonly<Record<ProfileKind, readonly Attachment[]>> =
     { kind: 'campaigns', table: 'app.campaign_recipients', column: 'person_id', hasId: true },
     { kind: 'left_out', table: 'app.campaign_left_out', column: 'person_id', hasId: true },
     { kind: 'consents', table: 'app.consents', column: 'person_id', hasId: true },
+    { kind: 'analysts', table: 'app.analysts', column: 'person_id', hasId: true },
   ],
   organization: [
     {

@@ -1,0 +1,2 @@
+export { type KnownAnalyst, type KnownBroker, listKnownAnalysts, listKnownBrokers } from './queries.ts'
+export { ensureAnalyst, ensureBroker, storeRating } from './service.ts'

@@ -1,0 +1,87 @@
+import type { Rating } from '@rostrum/contract/research/brokers'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+export interface KnownBroker {
+  id: string
+  name: string
+  aliases: string[]
+  domains: string[]
+}
+
+export const listKnownBrokers = (db: Db): Promise<KnownBroker[]> =>
+  db
+    .selectFrom('app.brokers')
+    .select(['id', 'name', 'aliases', 'domains'])
+    .where('deletedAt', 'is', null)
+    .orderBy(sql`lower(name)`)
+    .execute()
+
+export interface KnownAnalyst {
+  id: string
+  name: string
+  email: string | null
+  brokerId: string
+  personId: string | null
+}
+
+export const listKnownAnalysts = (db: Db): Promise<KnownAnalyst[]> =>
+  db
+    .selectFrom('app.analysts')
+    .select(['id', 'name', 'email', 'brokerId', 'personId'])
+    .where('deletedAt', 'is', null)
+    .orderBy(sql`lower(name)`)
+    .execute()
+
+export const findAnalystByName = (db: Db, brokerId: string, name: string): Promise<{ id: string } | undefined> =>
+  db
+    .selectFrom('app.analysts')
+    .select('id')
+    .where('brokerId', '=', brokerId)
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+
+export const insertAnalyst = (
+  db: Db,
+  values: { customerId: string; id: string; brokerId: string; name: string; email: string | null },
+) => db.insertInto('app.analysts').values(values).execute()
+
+export interface NewRating {
+  customerId: string
+  id: string
+  securityId: string
+  brokerId: string
+  analystId: string | null
+  dated: string
+  rating: Rating | null
+  ratingWord: string | null
+  targetPrice: string | null
+  currency: string | null
+  source: 'document' | 'file' | 'typed'
+  documentId: string | null
+  userId: string
+}
+
+/** A broker says one thing a day about a security: the later statement replaces the earlier one. */
+export const upsertRating = (db: Db, values: NewRating) =>
+  db
+    .insertInto('app.brokerRatings')
+    .values(values)
+    .onConflict((of) =>
+      of
+        .columns(['customerId', 'securityId', 'brokerId', 'dated'])
+        .where('deletedAt', 'is', null)
+        .doUpdateSet((to) => ({
+          analystId: to.ref('excluded.analystId'),
+          rating: to.ref('excluded.rating'),
+          ratingWord: to.ref('excluded.ratingWord'),
+          targetPrice: to.ref('excluded.targetPrice'),
+          currency: to.ref('excluded.currency'),
+          source: to.ref('excluded.source'),
+          documentId: to.ref('excluded.documentId'),
+          userId: to.ref('excluded.userId'),
+        })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
