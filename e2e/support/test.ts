@@ -12,8 +12,10 @@ interface TestFixtures {
   signIn: (person: Person, path?: string) => Promise<void>
   /** Another browser of the same machine: nothing shared with the first. */
   otherBrowser: BrowserContext
+  /** Whether pages load others ahead, as they do unless the browser saves data. */
+  loadsAhead: boolean
   noUncaughtErrors: undefined
-  noticesStay: undefined
+  prepared: undefined
 }
 
 interface WorkerFixtures {
@@ -37,9 +39,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await expect(shellOf(page)).toBeVisible()
     })
   },
-  otherBrowser: async ({ browser, contextOptions }, use) => {
+  loadsAhead: [false, { option: true }],
+  otherBrowser: async ({ browser, contextOptions, loadsAhead }, use) => {
     const context = await browser.newContext(contextOptions)
-    await keepNotices(context)
+    await prepare(context, loadsAhead)
     await use(context)
     await context.close()
   },
@@ -57,14 +60,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  noticesStay: [
-    async ({ context }, use) => {
-      await keepNotices(context)
+  prepared: [
+    async ({ context, loadsAhead }, use) => {
+      await prepare(context, loadsAhead)
       await use(undefined)
     },
     { auto: true },
   ],
 })
+
+async function prepare(context: BrowserContext, loadsAhead: boolean): Promise<void> {
+  await keepNotices(context)
+  if (!loadsAhead) await saveData(context)
+}
+
+/** Each page would load the code of all others, which takes a test as long as the page itself. */
+const saveData = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 
 /** Notices go by themselves after 4 s, which has a test of its own; others need not be as quick as that. */
 const keepNotices = (context: BrowserContext): Promise<unknown> =>
