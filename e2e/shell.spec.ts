@@ -335,6 +335,21 @@ test('a new version is noticed within the hour, an old one is not', { tag: '@ful
   await expect(notice).toBeVisible()
 })
 
+test.describe('in a browser that does not save data', () => {
+  test.use({ loadsAhead: true })
+
+  test('the code of other pages is there before they are opened', { tag: '@full' }, async ({
+    page,
+    database,
+    signIn,
+  }) => {
+    const code = page.waitForResponse(/\/assets\/TaskListPage[^/]*\.js$/)
+    await signIn(await createPerson(database, { customers: [veltrane] }))
+    expect((await code).ok()).toBe(true)
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+})
+
 test.describe('the keyboard', () => {
   test('skips to the page', { tag: '@full' }, async ({ page, database, signIn }) => {
     await signIn(await createPerson(database, { customers: [veltrane] }))

@@ -1,4 +1,5 @@
 export { listSurveys } from './queries.ts'
+export { isSurveyUrl, ownSurveyUrl } from './recipients/campaign.ts'
 export {
   countSurveyMail,
   inviteByMail,

@@ -81,10 +81,11 @@ export interface NewRecipient {
   id: string
   surveyId: string
   userId: string
-  channel: 'email' | 'link'
+  channel: 'email' | 'campaign' | 'link'
   personId: string | null
   name: string
   email: string | null
+  sentAt?: Date | null
 }
 
 /** Those who are on the list already stay as they are. Returns how many are new. */

@@ -1,5 +1,7 @@
 import { suppressions } from '@rostrum/contract/email/campaigns/suppressions'
 import { mailTopics } from '@rostrum/contract/email/campaigns/topics'
+import { surveyRecipients } from '@rostrum/contract/surveys/recipients'
+import { surveys } from '@rostrum/contract/surveys/surveys'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/identifiers.ts'
 import { type Api, type Caller, startApi } from '#testing/api.ts'
@@ -14,7 +16,7 @@ let userId: string
 let admin: Caller
 beforeAll(async () => {
   api = await startApi()
-  customerId = await addCustomer(api.db, { name: 'Veltrane' })
+  customerId = await addCustomer(api.db, { name: 'Veltrane', features: ['feedback'] })
   admin = { as: await addPerson(api.db, [{ customer: customerId, role: 'admin' }]) }
   userId = await api.userId(admin.as ?? '')
 })
@@ -142,6 +144,29 @@ describe('links and pictures', () => {
       ...{ clickCount: 1, openCount: 1, machineClickCount: 0, machineOpenCount: 0 },
       firstOpenedAt: expect.any(Date),
     })
+  })
+
+  test('a survey’s open link becomes the recipient’s own', async () => {
+    const question = { id: 'q', type: 'rating', title: 'How clear are we?' } as const
+    const form = { pages: [{ id: 'one', questions: [question] }] }
+    const survey = await api.call(surveys.create, { body: { name: 'Pulse', form } }, admin)
+    const params = { id: survey.id }
+    await api.call(surveys.publish, { params }, admin)
+    const { openUrl: open } = await api.call(surveyRecipients.counts, { query: { surveyId: survey.id } }, admin)
+    const recipient = await (await sent({ tracksClicks: false }, [open])).sendTo(address())
+    const follow = () => get(recipient.links.linkUrl(1), asPerson)
+    const { status, headers } = await follow()
+    expect(status).toBe(302)
+    const own = headers.get('location') ?? ''
+    expect(own).not.toBe(open)
+    expect((await get(own)).status).toBe(200)
+    expect((await follow()).headers.get('location')).toBe(own)
+    const asked = await api.db
+      .selectFrom('app.surveyRecipients')
+      .selectAll()
+      .where('surveyId', '=', survey.id)
+      .execute()
+    expect(asked).toMatchObject([{ channel: 'campaign', email: recipient.email, sentAt: expect.any(Date) }])
   })
 
   test('machines are counted apart: proxies, HEAD, and a scanner that follows every link', async () => {

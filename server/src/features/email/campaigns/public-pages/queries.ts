@@ -7,6 +7,10 @@ export interface VisitedRecipient {
   id: string
   campaignId: string
   email: string
+  name: string
+  personId: string | null
+  /** Who sent the campaign. */
+  userId: string
   state: string
   acceptedAt: Date | null
   tracksOpens: boolean
@@ -21,8 +25,8 @@ export const findRecipient = (db: Db, id: string): Promise<VisitedRecipient | un
     .innerJoin('app.campaigns as c', (join) =>
       join.onRef('c.customerId', '=', 'r.customerId').onRef('c.id', '=', 'r.campaignId'),
     )
-    .select(['r.id', 'r.campaignId', 'r.email', 'r.state', 'r.acceptedAt'])
-    .select(['c.tracksOpens', 'c.tracksClicks', 'c.topicId'])
+    .select(['r.id', 'r.campaignId', 'r.email', 'r.name', 'r.personId', 'r.state', 'r.acceptedAt'])
+    .select(['c.userId', 'c.tracksOpens', 'c.tracksClicks', 'c.topicId'])
     .where('r.id', '=', id)
     .executeTakeFirst()
 

@@ -1,6 +1,7 @@
 // Pages and addresses in campaigns for their recipients, who do not sign in: they work without a script.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { ownSurveyUrl } from '#features/surveys/public.ts'
 import { readBrand } from '#platform/brand/read-brand.ts'
 import type { Db } from '#platform/database/database.ts'
 import { readError } from '#platform/http/error-handler.ts'
@@ -112,6 +113,11 @@ class CampaignPages {
     this.#services = services
   }
 
+  get #maker() {
+    const { linkKeys, config } = this.#services
+    return { linkKeys, publicUrl: config.publicUrl }
+  }
+
   /** Finds the recipient and works in one short transaction. Undefined if the link leads nowhere. */
   async #asRecipient<T>(token: string, work: (db: Db, chooser: Chooser) => Promise<T>): Promise<T | undefined> {
     const { database, linkKeys } = this.#services
@@ -188,7 +194,9 @@ class CampaignPages {
       const found = await queries.findTarget(db, recipient.campaignId, number)
       if (!found || !isWebAddress(found.url)) return undefined
       await recordVisit(db, request, { customerId, recipient, link: { number, linkCount: found.linkCount } })
-      return found.url
+      const { userId, personId, name, email, acceptedAt } = recipient
+      const visitor = { customerId, userId, personId, name, email, sentAt: acceptedAt }
+      return ownSurveyUrl(db, this.#maker, found.url, visitor)
     })
     return target ? withoutTrace(reply).redirect(target, 302) : invalid(asked)
   }

@@ -1,5 +1,6 @@
 // The message of one recipient as it leaves.
 import type { SendMailOptions } from 'nodemailer'
+import { isSurveyUrl } from '#features/surveys/public.ts'
 import { fillRendered } from '../content/fill.ts'
 import { type LinkMaker, recipientLinks } from '../public-pages/links.ts'
 import type { Taken } from './queries/engine.ts'
@@ -33,7 +34,9 @@ export function messageOf(
     fields,
     link(number) {
       const target = campaign.links[number - 1] ?? ''
-      return tracksClicks && isPage(target) ? links.linkUrl(number) : target
+      // A survey's link goes through us in any case, because there it becomes the recipient's own.
+      const isOurs = isSurveyUrl(maker, target)
+      return isOurs || (tracksClicks && isPage(target)) ? links.linkUrl(number) : target
     },
     ...{ unsubscribeUrl: links.unsubscribeUrl, preferencesUrl: links.preferencesUrl, archiveUrl: links.archiveUrl },
     pixel: tracksOpens ? pixelOf(links.pixelUrl) : '',
