@@ -72,6 +72,7 @@ import { customReporting } from './reports/custom.ts'
 import { customReports } from './reports/custom-reports.ts'
 import { boardPacks } from './reports/packs.ts'
 import { shareholderReports } from './reports/shareholders.ts'
+import { accessRequests, entitlements } from './research/entitlements.ts'
 import { bookings } from './scheduler/bookings.ts'
 import { bookingPages } from './scheduler/pages.ts'
 import { quietPeriods } from './scheduler/quiet-periods.ts'
@@ -206,6 +207,8 @@ const areas = {
   irmUploads,
   shareholderReports,
   activityReports,
+  entitlements,
+  accessRequests,
   ...registers,
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { csv, endpoint, item, page } from './platform/endpoint.ts'
 import { customerFeatures, featureFlags } from './platform/gates.ts'
 import { PageQuery } from './platform/paging.ts'
+import { ResearchProduct } from './platform/research-products.ts'
 import { sortOf } from './platform/sort.ts'
 import { IdParams, Instant, list, requiredText } from './platform/values.ts'
 import { SecurityBrief } from './profiles/securities.ts'
@@ -35,6 +36,7 @@ export const OperatedCustomer = z.object({
   signedIn: z.int(),
   lastSeenAt: Instant.nullable(),
   features: z.array(z.string()),
+  researchProducts: z.array(ResearchProduct),
   createdAt: Instant,
 })
 export type OperatedCustomer = z.output<typeof OperatedCustomer>
@@ -69,6 +71,8 @@ export const CustomerChange = z.strictObject({
   answerHours: z.int('Enter a whole number').min(1, 'Enter at least 1').max(1000).optional(),
   features: z.array(z.enum(customerFeatures)).optional(),
   flags: z.array(z.enum(featureFlags)).optional(),
+  /** Whoever has entitlements_admin grants them; where no one has it, the customer's admins get it. */
+  researchProducts: z.array(ResearchProduct).optional(),
   /** In order: the first one is the default. */
   securityIds: securityIds.optional(),
 })
@@ -105,6 +109,7 @@ export const operating = {
       { key: 'seats', header: 'Seats' },
       { key: 'signedIn', header: 'Signed in' },
       { key: 'features', header: 'Features' },
+      { key: 'researchProducts', header: 'Research products' },
       { key: 'lastSeenAt', header: 'Last seen', isInstant: true },
       { key: 'createdAt', header: 'Created', isInstant: true },
     ]),
@@ -135,7 +140,8 @@ export const operating = {
   changeCustomer: endpoint({
     method: 'PUT',
     path: '/v2/operating/customers/{id}',
-    summary: 'Suspend or resume a customer, or change its trial, seats, features, flags and securities',
+    summary:
+      'Suspend or resume a customer, or change its trial, seats, features, flags, research products and securities',
     permission: 'operator',
     params: IdParams,
     body: CustomerChange,

@@ -54,6 +54,8 @@ export const CurrentUser = z.object({
   favoriteSecurities: z.array(SecurityBrief),
   /** Those of the customer that were granted to the person. */
   researchProductsEnabled: z.array(ResearchProduct),
+  /** False for an assistant of a customer that does not show Research to assistants. */
+  seesResearch: z.boolean(),
   currentCustomerAuthorization: CustomerAuthorization,
   customerAuthorizations: z.array(CustomerAuthorization),
 })

@@ -15,6 +15,8 @@ export const Configuration = z.object({
   communityUrl: z.string(),
   helpUrl: z.string(),
   analyticsUrl: z.string().nullable(),
+  /** Whose data Research shows, in the sidebar of people who have none of its products. */
+  researchProvider: z.string(),
 })
 export type Configuration = z.output<typeof Configuration>
 

@@ -2722,6 +2722,32 @@ alter table app.report_schedules force row level security;
 create policy tenant on app.report_schedules using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.report_schedules to rostrum_app;
 
+create table app.research_access_requests (
+  customer_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  products text[] not null,
+  reason text not null,
+  status text not null default 'open'::text,
+  answer text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint research_access_requests_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint research_access_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity.users(id),
+  constraint research_access_requests_pkey PRIMARY KEY (customer_id, id),
+  constraint research_access_requests_products_check CHECK (((products <@ '{estimates,transcripts,entitlements_admin}'::text[]) AND (cardinality(products) > 0))),
+  constraint research_access_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'granted'::text, 'declined'::text]))),
+  constraint research_access_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX research_access_requests_decided_by ON app.research_access_requests USING btree (decided_by);
+CREATE INDEX research_access_requests_listed ON app.research_access_requests USING btree (customer_id, status, created_at);
+CREATE UNIQUE INDEX research_access_requests_open ON app.research_access_requests USING btree (customer_id, user_id) WHERE (status = 'open'::text);
+CREATE INDEX research_access_requests_user ON app.research_access_requests USING btree (user_id);
+alter table app.research_access_requests force row level security;
+create policy tenant on app.research_access_requests using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.research_access_requests to rostrum_app;
+
 create table app.research_documents (
   customer_id uuid not null,
   id uuid not null,

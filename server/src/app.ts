@@ -76,6 +76,7 @@ import { customReportJobs } from './features/reports/custom/saved/jobs.ts'
 import { boardPackJobs } from './features/reports/packs/jobs.ts'
 import { boardPackRoutes } from './features/reports/packs/routes.ts'
 import { shareholderReportRoutes } from './features/reports/shareholders/routes.ts'
+import { entitlementRoutes } from './features/research/entitlements/routes.ts'
 import { remindOfBooking } from './features/scheduler/jobs.ts'
 import { schedulerRoutes } from './features/scheduler/routes.ts'
 import { serveBookingPages } from './features/scheduler/visiting/routes.ts'
@@ -231,6 +232,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   briefingRoutes(implement, services.flags)
   chartingRoutes(implement)
   customReportRoutes(implement, services.flags)
+  entitlementRoutes(implement)
 }
 
 export async function createApp(services: Services, issuer: Issuer | undefined): Promise<FastifyInstance> {

@@ -8,10 +8,12 @@ import { configurationQuery } from './platform/configuration.ts'
 import { reportUncaughtErrors } from './platform/errors/report.ts'
 import { prefetchSettled } from './platform/routing.ts'
 import { adoptCustomerFromAddress } from './platform/session/customers.ts'
+import { adoptEmbedding } from './platform/terminal/embedding.ts'
 import { sleep } from './platform/time.ts'
 
 reportUncaughtErrors()
 adoptCustomerFromAddress()
+adoptEmbedding()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')

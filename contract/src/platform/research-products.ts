@@ -24,3 +24,15 @@ const areasOf: Record<ResearchProduct, readonly ResearchArea[]> = {
 /** Whether one of the products opens the area. */
 export const opensArea = (area: ResearchArea, products: readonly ResearchProduct[]): boolean =>
   products.some((product) => areasOf[product].includes(area))
+
+export const researchAreaNames: Record<ResearchArea, string> = {
+  research: 'Research',
+  outlook: 'Broker Outlook',
+  news: 'Events & Transcripts',
+  estimates: 'All Estimates',
+  entitlements: 'Entitlements',
+}
+
+/** The products that open the area. */
+export const productsFor = (area: ResearchArea): ResearchProduct[] =>
+  researchProducts.filter((product) => opensArea(area, [product]))

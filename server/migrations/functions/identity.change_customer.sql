@@ -15,8 +15,12 @@ begin
     answer_hours = coalesce((change->>'answer_hours')::integer, answer_hours),
     features = case when change ? 'features'
       then array(select distinct given.feature from jsonb_array_elements_text(change->'features') as given (feature) order by 1)
-      else features end
+      else features end,
+    research_products = case when change ? 'research_products'
+      then array(select distinct jsonb_array_elements_text(change->'research_products') order by 1)
+      else research_products end
   where id = customer;
+  if change ? 'research_products' then perform identity.require_entitlements_admin(customer); end if;
   if change ? 'flags' then
     insert into identity.flags (name) select jsonb_array_elements_text(change->'flags') on conflict do nothing;
     update identity.flags set updated_at = now(), customer_ids = case when change->'flags' ? name

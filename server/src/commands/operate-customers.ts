@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util'
 import { customerStatusNames } from '@rostrum/contract/operating'
 import { customerFeatures, featureFlags } from '@rostrum/contract/platform/gates'
+import { researchProducts } from '@rostrum/contract/platform/research-products'
 import { endOf, listCustomers, listFlags, listSessions, storeChange } from '#features/operating/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { CommandError } from './with-database.ts'
@@ -11,7 +12,8 @@ export const changeUsage = `       npm run customer -- --list
        npm run customer -- --signed-in NAME
        npm run customer -- --change NAME [--suspend | --resume] [--trial-until YYYY-MM-DD | --no-trial]
          [--seats COUNT | --no-seats] [--answer-hours HOURS]
-         [--feature NAME]… [--no-feature NAME]… [--flag NAME]… [--no-flag NAME]… [--admin EMAIL]…`
+         [--feature NAME]… [--no-feature NAME]… [--flag NAME]… [--no-flag NAME]…
+         [--research PRODUCT]… [--no-research PRODUCT]… [--admin EMAIL]…`
 
 /** In UTC: the operator’s terminal may be anywhere. */
 const day = (date: Date) => date.toISOString().slice(0, 10)
@@ -28,6 +30,7 @@ export async function printCustomers(db: Db): Promise<void> {
       ...(one.admins === 0 ? ['no admin'] : []),
       one.lastSeenAt ? `last seen ${day(one.lastSeenAt)}` : 'never signed in',
       ...(one.features.length > 0 ? [`features ${one.features.join(', ')}`] : []),
+      ...(one.researchProducts.length > 0 ? [`research ${one.researchProducts.join(', ')}`] : []),
     ]
     console.log(`${one.name}: ${facts.join('; ')}`)
   }
@@ -54,6 +57,8 @@ const options = {
   'no-feature': { type: 'string', multiple: true },
   flag: { type: 'string', multiple: true },
   'no-flag': { type: 'string', multiple: true },
+  research: { type: 'string', multiple: true },
+  'no-research': { type: 'string', multiple: true },
   admin: { type: 'string', multiple: true },
 } as const
 
@@ -76,10 +81,11 @@ export function readChange(words: string[]) {
   }
   const seats = countOf(values.seats, 'seats')
   const answerHours = countOf(values['answer-hours'], 'hours')
-  const { feature = [], flag = [], admin = [] } = values
-  const [noFeature = [], noFlag = []] = [values['no-feature'], values['no-flag']]
+  const { feature = [], flag = [], research = [], admin = [] } = values
+  const { 'no-feature': noFeature = [], 'no-flag': noFlag = [], 'no-research': noResearch = [] } = values
   requireKnown('feature', [...feature, ...noFeature], customerFeatures)
   requireKnown('flag', [...flag, ...noFlag], featureFlags)
+  requireKnown('research product', [...research, ...noResearch], researchProducts)
   return {
     ...(values.suspend && { status: 'inactive' as const }),
     ...(values.resume && { status: 'active' as const }),
@@ -92,6 +98,8 @@ export function readChange(words: string[]) {
     noFeature,
     flag,
     noFlag,
+    research,
+    noResearch,
     admin: admin.map((email) => email.toLowerCase()),
   }
 }
@@ -117,10 +125,12 @@ function requireKnown(what: string, names: readonly string[], known: readonly st
 }
 
 export async function changeCustomer(db: Db, customerId: string, change: CustomerChange): Promise<void> {
-  const { feature, noFeature, flag, noFlag, admin, ...values } = change
+  const { feature, noFeature, flag, noFlag, research, noResearch, admin, ...values } = change
+  const { features, researchProducts: products } = await boughtBy(db, customerId)
   const outcome = await storeChange(db, customerId, {
     ...values,
-    features: without([...(await featuresOf(db, customerId)), ...feature], noFeature),
+    features: without([...features, ...feature], noFeature),
+    researchProducts: without([...products, ...research], noResearch),
     flags: await flagsWith(db, customerId, flag, noFlag),
   })
   if (outcome === 'too_few_seats') {
@@ -131,14 +141,12 @@ export async function changeCustomer(db: Db, customerId: string, change: Custome
 
 const without = (names: readonly string[], gone: readonly string[]) => names.filter((name) => !gone.includes(name))
 
-async function featuresOf(db: Db, customerId: string): Promise<string[]> {
-  const found = await db
+const boughtBy = (db: Db, customerId: string) =>
+  db
     .selectFrom('identity.customers')
-    .select('features')
+    .select(['features', 'researchProducts'])
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow()
-  return found.features
-}
 
 /** A flag that is on for everyone cannot be off for one customer. */
 async function flagsWith(db: Db, customerId: string, more: readonly string[], fewer: readonly string[]) {

@@ -20,6 +20,7 @@ import { courseOf } from './irm/meetings.ts'
 import { writeProfileNotes } from './irm/profile-notes.ts'
 import { writeDuplicates, writeSellSide } from './irm/profiles.ts'
 import { writeRelationships } from './irm/relationships.ts'
+import { writeResearchAccess } from './irm/research-access.ts'
 import { writeScheduler } from './irm/scheduler.ts'
 import { writeSurveys } from './irm/surveys.ts'
 import { writeTargetLists } from './irm/target-lists.ts'
@@ -90,6 +91,7 @@ async function writeAll(db: Db, investors: readonly Investor[], now: Date): Prom
   await writeBoardPacks(db, by, today)
   await writeCustomReports(db, by, now)
   await writeCampaigns(db, by, now)
+  await writeResearchAccess(db, by, now)
 }
 
 async function writeMembers(db: Db, { ada }: By, investors: readonly Investor[], now: Date): Promise<void> {

@@ -97,6 +97,7 @@ const Environment = z.object({
   COMMUNITY_URL: web.optional(),
   HELP_URL: web.optional(),
   ANALYTICS_URL: web.optional(),
+  RESEARCH_PROVIDER_NAME: z.string().trim().min(1).max(40, 'must have at most 40 characters').default('Market data'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   COUNTRY_HEADER: z
     .string()
@@ -267,6 +268,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     communityUrl: env.COMMUNITY_URL ?? '/help/community',
     helpUrl: env.HELP_URL ?? '/help',
     analyticsUrl: env.ANALYTICS_URL,
+    researchProvider: env.RESEARCH_PROVIDER_NAME,
     metricsToken: env.METRICS_TOKEN,
     trustProxy: env.TRUST_PROXY === 'on',
     /** Undefined without a proxy: anyone could send it. */

@@ -23,6 +23,7 @@ import { foreignProfiles } from '#features/profiles/custom/testing/foreign-rows.
 import { foreignAnnotations } from '#features/reports/charting/testing/foreign-rows.ts'
 import { foreignReports } from '#features/reports/custom/testing/foreign-rows.ts'
 import { foreignBoardPacks } from '#features/reports/packs/testing/foreign-rows.ts'
+import { foreignEntitlements } from '#features/research/entitlements/testing/foreign-rows.ts'
 import { foreignScheduler } from '#features/scheduler/testing/foreign-rows.ts'
 import { foreignSearch } from '#features/search/testing/foreign-rows.ts'
 import { foreignSheets } from '#features/sheets/testing/foreign-rows.ts'
@@ -253,6 +254,7 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
   ...foreignSurveys(() => api),
   ...foreignScheduler(() => api),
   ...foreignReports(() => api),
+  ...foreignEntitlements(() => api),
   ...foreignTargeting(() => api),
   ...foreignWeights(() => api, addSecurity),
   ...foreignTeam(() => api),

@@ -65,6 +65,8 @@ import { customReportRoutes } from '#features/reports/custom/routes.tsx'
 import { reportNavigation } from '#features/reports/navigation.ts'
 import { boardPackRoutes } from '#features/reports/packs/routes.tsx'
 import { reportRoutes } from '#features/reports/routes.tsx'
+import { entitlementRoutes } from '#features/research/entitlements/routes.tsx'
+import { researchNavigation } from '#features/research/navigation.ts'
 import { schedulerNavigation } from '#features/scheduler/navigation.ts'
 import { schedulerRoutes } from '#features/scheduler/routes.tsx'
 import { searchRoutes } from '#features/search/routes.tsx'
@@ -145,6 +147,7 @@ export const shellRoutes = [
   ...boardPackRoutes,
   ...customReportRoutes,
   ...chartingRoutes,
+  ...entitlementRoutes,
 ]
 
 /**
@@ -186,6 +189,7 @@ export const navigation: NavigationGroup[] = [
   emailNavigation,
   surveyNavigation,
   settingsNavigation,
+  researchNavigation,
 ]
 
 export const quickActions: QuickAction[] = [

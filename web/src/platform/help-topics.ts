@@ -118,6 +118,10 @@ export const helpTopics = {
     title: 'Custom reports',
     summary: 'How figures are grouped and counted, what each reader sees, and when reports are mailed',
   },
+  'research-access': {
+    title: 'Access to Research',
+    summary: 'Which product opens which part of Research, who grants them, and how to request one',
+  },
 } as const satisfies Record<string, { title: string; summary: string }>
 
 export type HelpTopic = keyof typeof helpTopics

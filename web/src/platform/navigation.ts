@@ -1,6 +1,7 @@
 // An area's entries in the sidebar and the quick-add menu. The application orders them by the specification.
 import type { Gate } from '@rostrum/contract/platform/gates'
 import type { Permission } from '@rostrum/contract/platform/permissions'
+import type { ResearchArea } from '@rostrum/contract/platform/research-products'
 import type { AnyRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
@@ -21,6 +22,10 @@ export interface NavigationEntry {
   gate?: Gate
   /** Limits the page to users with this permission. */
   permission?: Permission
+  /** Part of Research, which one of the user's research products must open. */
+  research?: ResearchArea
+  /** Why it cannot be opened: it is shown, but disabled. */
+  closed?: string
   children?: NavigationEntry[]
 }
 

@@ -30,6 +30,8 @@ export const authenticationAttempted = session('authentication_attempted')
 export const loginHint = session('login_hint')
 /** Unsaved input of this tab, while it is on the sign-in page. */
 export const keptDrafts = session('drafts')
+/** `terminal` in a tab that shows the application inside a financial data terminal. */
+export const embedding = session('embedded')
 export const sidebarToggle = session('sidebar')
 /** An assistant's focused security, stored per authorization and not on the server. */
 export const assistantFocus = (authorizationId: string) => local(`focused_security.${authorizationId}`)

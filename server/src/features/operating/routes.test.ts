@@ -98,6 +98,7 @@ describe('customers', () => {
           'lastSeenAt',
           'name',
           'people',
+          'researchProducts',
           'seats',
           'securities',
         ],

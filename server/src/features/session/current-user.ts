@@ -25,6 +25,7 @@ export async function currentUser(db: Db, principal: Principal, config: Config):
     customer: { id, name, type, status, features, expiredAt },
     ...(await findUserFocus(db, id, user.id)),
     researchProductsEnabled: principal.researchProducts,
+    seesResearch: principal.scope === 'user' || customer.assistantsSeeResearch,
     currentCustomerAuthorization: brief(authorization),
     customerAuthorizations: authorizations.map(brief),
   }

@@ -60,6 +60,7 @@ describe('GET /v2/users/current', () => {
         peer_groups: [],
         favorite_securities: [],
         research_products_enabled: ['entitlements_admin', 'estimates', 'transcripts'],
+        sees_research: true,
         current_customer_authorization: authorization,
         customer_authorizations: [authorization],
       },

@@ -23,6 +23,7 @@ export function systemRoutes(implement: Implement, { config, flags }: Services, 
     communityUrl: config.communityUrl,
     helpUrl: config.helpUrl,
     analyticsUrl: config.analyticsUrl ?? null,
+    researchProvider: config.researchProvider,
   }))
 
   implement(system.featureFlags, async ({ principal }) => {

@@ -1698,6 +1698,19 @@ export interface AppReportSchedules {
   weekday: Generated<number>;
 }
 
+export interface AppResearchAccessRequests {
+  answer: string | null;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  id: string;
+  products: string[];
+  reason: string;
+  status: Generated<string>;
+  userId: string;
+}
+
 export interface AppResearchDocuments {
   analystId: string | null;
   brokerId: string | null;
@@ -3027,6 +3040,7 @@ export interface DB {
   "app.reportDeliveries": AppReportDeliveries;
   "app.reportRecipients": AppReportRecipients;
   "app.reportSchedules": AppReportSchedules;
+  "app.researchAccessRequests": AppResearchAccessRequests;
   "app.researchDocuments": AppResearchDocuments;
   "app.savedViews": AppSavedViews;
   "app.scoreRequests": AppScoreRequests;

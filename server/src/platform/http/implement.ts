@@ -292,9 +292,16 @@ async function authorize(services: Services, endpoint: Endpoint, principal: Prin
   if (closed === 'feature') throw new AppError('forbidden', 'Your company does not have this feature')
   // A flag that is off hides the endpoint.
   if (closed === 'flag') throw notFound('Page')
-  if (endpoint.research && !opensArea(endpoint.research, principal?.researchProducts ?? [])) {
+  if (principal && !opensResearch(endpoint, principal)) {
     throw new AppError('forbidden', 'You have no access to this part of Research')
   }
+}
+
+/** Assistants have no products. Where the customer shows them Research, they read its documents. */
+function opensResearch(endpoint: Endpoint, { scope, customer, researchProducts }: Principal): boolean {
+  const { research } = endpoint
+  if (!research || opensArea(research, researchProducts)) return true
+  return scope === 'assistant' && customer.assistantsSeeResearch && research === 'research' && !isWriting(endpoint)
 }
 
 /** Local times are those of the user; a caller without a user, such as a signed link, gets UTC. */

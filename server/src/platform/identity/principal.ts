@@ -18,6 +18,7 @@ export interface Customer extends SignInLimits {
   features: string[]
   expiredAt: Date | null
   requiresSecondStep: boolean
+  assistantsSeeResearch: boolean
 }
 
 export interface Authorization extends CustomerAuthorization {
@@ -115,7 +116,7 @@ const bySubject = (column: 'id' | 'subject') => `
       'researchProducts', ${granted},
       'customer', json_build_object('id', c.id, 'name', c.name, 'type', c.type, 'status', c.status,
         'features', c.features, 'expiredAt', c.expired_at,
-        'requiresSecondStep', c.requires_second_step,
+        'requiresSecondStep', c.requires_second_step, 'assistantsSeeResearch', c.assistants_see_research,
         'idleMinutes', c.idle_minutes, 'signedInHours', c.signed_in_hours))
       order by ca.created_at, ca.id) as list
     from identity.customer_authorizations ca join identity.customers c on c.id = ca.customer_id
@@ -189,6 +190,7 @@ export async function findMember(db: Db, userId: string, customerId: string): Pr
     select u.id, u.email, u.first_name, u.last_name, u.time_zone, ca.role, ca.id as authorization_id,
       json_build_object('id', c.id, 'name', c.name, 'type', c.type, 'status', c.status, 'features', c.features,
         'expiredAt', c.expired_at, 'requiresSecondStep', c.requires_second_step,
+        'assistantsSeeResearch', c.assistants_see_research,
         'idleMinutes', c.idle_minutes, 'signedInHours', c.signed_in_hours) as customer,
       ${sql.raw(granted)} as research_products
     from identity.users u

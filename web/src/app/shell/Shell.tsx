@@ -6,9 +6,11 @@ import { useState } from 'react'
 import { ComposeHost } from '#features/email/compose/ComposeHost.tsx'
 import { NoteFormHost } from '#features/irm/notes/NoteFormHost.tsx'
 import { TaskFormHost } from '#features/irm/tasks/TaskFormHost.tsx'
+import { ResearchRefusal } from '#features/research/access/ResearchRefusal.tsx'
 import { useAnalytics } from '#platform/analytics.ts'
 import { collapsedSidebarWidth, sidebarWidth, topBarHeight } from '#platform/constants.ts'
 import { useStandalone } from '#platform/session/flags.tsx'
+import { useResearch } from '#platform/session/research.ts'
 import { useIsAssistant, useUser } from '#platform/session/session.tsx'
 import { Deferred } from '#ui/Deferred.tsx'
 import { expectTable } from '#ui/data-table/use-box-size.ts'
@@ -20,6 +22,7 @@ import { CustomerChoice } from './CustomerChoice.tsx'
 import { MarketCapUpdate } from './MarketCapUpdate.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
 import { ReadOnlyBanner } from './ReadOnlyBanner.tsx'
+import { researchAreaAt } from './research-groups.ts'
 import classes from './Shell.module.css'
 import { Shortcuts } from './Shortcuts.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -33,12 +36,18 @@ import { useSidebar } from './use-sidebar.ts'
 import { useTheme } from './use-theme.ts'
 import { useVersionCheck } from './use-version-check.ts'
 
-/** With IQ alone, every other page leads to it; nothing is shown before that is known. */
+/**
+ * With IQ alone, every other page leads to it; nothing is shown before that is known. A page of Research that the user
+ * may not open says so, however it was reached.
+ */
 function Page() {
   const isStandalone = useStandalone()
   const { pathname } = useLocation()
+  const research = useResearch()
+  const area = researchAreaAt(pathname)
   if (isStandalone === undefined) return <FullPageLoader nested />
   if (isStandalone && !isReachableStandalone(pathname)) return <Navigate to={standalonePath} replace />
+  if (area && !research.opens(area)) return <ResearchRefusal area={area} />
   return <Outlet />
 }
 

@@ -59,13 +59,8 @@ function Bookmarks({ onNavigate }: { onNavigate: () => void }) {
         </p>
       )}
       <ul className={classes.list}>
-        {bookmarks.list.map((bookmark) => (
-          <Entry
-            key={bookmark.path}
-            entry={{ label: bookmark.label, path: bookmark.path, isExact: bookmark.is_exact ?? false }}
-            label={bookmarkLabel(bookmark)}
-            onNavigate={onNavigate}
-          />
+        {bookmarks.entries.map((entry) => (
+          <Entry key={entry.path} entry={entry} label={bookmarkLabel(entry)} onNavigate={onNavigate} />
         ))}
       </ul>
     </section>

@@ -1,5 +1,5 @@
 // A line of the sidebar or of a fly-out: the link, what waits behind it, and its bookmark.
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
@@ -21,7 +21,41 @@ interface EntryProps {
   children?: ReactNode
 }
 
-export function Entry({ entry, label = entry.label, icon, isFolded, control, onNavigate, children }: EntryProps) {
+export function Entry(props: EntryProps) {
+  return props.entry.closed ? <ClosedEntry {...props} /> : <OpenEntry {...props} />
+}
+
+/** Announced as a disabled link, whose reason is shown to a pointer and to the keyboard. */
+function ClosedEntry({ entry, label = entry.label, icon }: EntryProps) {
+  return (
+    <li>
+      <div className={classes.entry} data-closed>
+        <Tooltip
+          label={entry.closed}
+          position="right"
+          multiline
+          maw={280}
+          events={{ hover: true, focus: true, touch: true }}
+        >
+          {/* biome-ignore lint/a11y/useSemanticElements: a link without an address cannot be focused. */}
+          <span
+            className={classes.link}
+            role="link"
+            aria-disabled="true"
+            tabIndex={0}
+            data-line
+            aria-description={entry.closed}
+          >
+            {icon}
+            <span className={classes.label}>{label}</span>
+          </span>
+        </Tooltip>
+      </div>
+    </li>
+  )
+}
+
+function OpenEntry({ entry, label = entry.label, icon, isFolded, control, onNavigate, children }: EntryProps) {
   const { pathname } = useLocation()
   const countId = useId()
   // Highlight only the active child: highlighting its group too would mark two entries as current.

@@ -60,7 +60,7 @@ export function GroupIcon({ group, onNavigate }: GroupIconProps) {
 }
 
 export function BookmarksIcon() {
-  const { list } = useBookmarks()
+  const { list, entries } = useBookmarks()
   return (
     <Flyout label="Bookmarks" icon={<IconBookmark size={18} stroke={1.5} />}>
       {(close) => (
@@ -68,13 +68,8 @@ export function BookmarksIcon() {
           <p className={classes.flyoutTitle}>Bookmarks</p>
           {list.length === 0 && <p className={classes.none}>No bookmarks added</p>}
           <ul className={classes.list}>
-            {list.map((bookmark) => (
-              <Entry
-                key={bookmark.path}
-                entry={{ label: bookmark.label, path: bookmark.path, isExact: bookmark.is_exact ?? false }}
-                label={bookmarkLabel(bookmark)}
-                onNavigate={close}
-              />
+            {entries.map((entry) => (
+              <Entry key={entry.path} entry={entry} label={bookmarkLabel(entry)} onNavigate={close} />
             ))}
           </ul>
         </>

@@ -73,13 +73,16 @@ export function useCommands(): CommandGroups {
 
 /** A group's own page is one of its entries. */
 const pagesOf = (group: NavigationGroup): Command[] =>
-  (group.children ?? [group]).map((entry) => ({
-    id: `go-${entry.path}`,
-    label: entryLabel(group, entry),
-    icon: group.icon,
-    ...(entry.shortcut && { keys: ['g', entry.shortcut] }),
-    run: (router) => void router.navigate({ to: entry.path, search: keptSearch(entry, router.state.location.search) }),
-  }))
+  (group.children ?? [group])
+    .filter(({ closed }) => !closed)
+    .map((entry) => ({
+      id: `go-${entry.path}`,
+      label: entryLabel(group, entry),
+      icon: group.icon,
+      ...(entry.shortcut && { keys: ['g', entry.shortcut] }),
+      run: (router) =>
+        void router.navigate({ to: entry.path, search: keptSearch(entry, router.state.location.search) }),
+    }))
 
 /** The commands that have keys. */
 export function useKeyBindings({ create, goTo, other }: CommandGroups): KeyBindings {

@@ -1,14 +1,18 @@
 import { allows } from '@rostrum/contract/platform/permissions'
+import { configuration } from '#platform/configuration.ts'
 import { isActive, type NavigationEntry, type NavigationGroup } from '#platform/navigation.ts'
 import { useGates } from '#platform/session/flags.tsx'
+import { useResearch } from '#platform/session/research.ts'
 import { actorOf, useUser } from '#platform/session/session.tsx'
 import { navigation } from '../areas.ts'
+import { researchGroups } from './research-groups.ts'
 import { standalonePath } from './standalone.ts'
 
 /** The groups and entries that the user has access to. */
 export function useNavigation(): NavigationGroup[] {
   const isGateOpen = useGates()
   const caller = actorOf(useUser())
+  const research = useResearch()
   const isShown = ({ gate, permission }: NavigationEntry) =>
     (!gate || isGateOpen(gate)) && (!permission || allows(permission, caller))
   // Standalone IQ has one entry. Like every gate here, its flag counts as on until the flags are known.
@@ -16,6 +20,7 @@ export function useNavigation(): NavigationGroup[] {
   return (
     groups
       .filter(isShown)
+      .flatMap((group) => researchGroups(group, research, configuration().researchProvider))
       .map((group) => (group.children ? { ...group, children: group.children.filter(isShown) } : group))
       // A group is there for its entries.
       .filter(({ children }) => children?.length !== 0)

@@ -28,6 +28,7 @@ import { Privacy } from './topics/privacy.tsx'
 import { PulseSurveys } from './topics/pulse.tsx'
 import { Reports } from './topics/reports.tsx'
 import { Requests } from './topics/requests.tsx'
+import { ResearchAccess } from './topics/research-access.tsx'
 import { Scheduler } from './topics/scheduler.tsx'
 import { ShareClasses } from './topics/share-classes.tsx'
 import { EquityAum, Turnover } from './topics/size.tsx'
@@ -37,6 +38,7 @@ import { Team } from './topics/team.tsx'
 import { TwoStep } from './topics/two-step.tsx'
 
 const articles: Record<HelpTopic, ComponentType> = {
+  'research-access': ResearchAccess,
   '13f': Filings,
   eaum: EquityAum,
   turnover: Turnover,

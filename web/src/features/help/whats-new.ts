@@ -8,6 +8,11 @@ export interface News {
 export const whatsNew: News[] = [
   {
     date: '2026-11-18',
+    title: 'Research, granted person by person',
+    text: 'Research has its own place in the sidebar. Under Entitlements, whoever has Entitlements admin grants Estimates and Transcripts to colleagues, with or without an end date, and answers their requests. Everyone else can request access from the page they cannot open.',
+  },
+  {
+    date: '2026-11-18',
     title: 'Email campaigns, with consent',
     text: 'Under Email, Email Campaigns, write to many investors at once: start with a template, add figures, a survey or an invitation, choose the audience from tags, views, target lists, holders or a file, and see who gets nothing and why. Suppressions and Consent keep the record. Results count people rather than mail scanners, and show who owns you.',
   },

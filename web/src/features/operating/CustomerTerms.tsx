@@ -1,6 +1,11 @@
 import { Checkbox, NumberInput, Stack } from '@mantine/core'
 import { type OperatedCustomerDetails, operating } from '@rostrum/contract/operating'
 import { type CustomerFeature, customerFeatures, type FeatureFlag } from '@rostrum/contract/platform/gates'
+import {
+  type ResearchProduct,
+  researchProductNames,
+  researchProducts,
+} from '@rostrum/contract/platform/research-products'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { useEndpointForm } from '#platform/forms.ts'
 import { FormActions } from '#ui/FormActions.tsx'
@@ -22,6 +27,7 @@ export function CustomerTerms({ customer }: { customer: OperatedCustomerDetails 
       securities: securities.map((one) => ({ id: one.id, name: one.name })),
       answerHours: customer.answerHours,
       features: customer.features.filter(isFeature),
+      researchProducts: customer.researchProducts,
       flags: (flags ?? []).filter(({ isOn }) => isOn).map((flag) => flag.name),
     },
     toBody: (typed) => ({
@@ -29,6 +35,7 @@ export function CustomerTerms({ customer }: { customer: OperatedCustomerDetails 
       seats: typed.seats === '' ? null : typed.seats,
       answerHours: typed.answerHours,
       features: typed.features,
+      researchProducts: typed.researchProducts,
       ...(flags && { flags: typed.flags }),
       securityIds: typed.securities.map((one) => one.id),
     }),
@@ -56,6 +63,18 @@ export function CustomerTerms({ customer }: { customer: OperatedCustomerDetails 
           <Stack gap={8} mt={8}>
             {customerFeatures.map((feature) => (
               <Checkbox key={feature} value={feature} label={gateNames[feature]} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Checkbox.Group
+          label="Research products"
+          description="Granted to people by whoever has Entitlements admin. Its first holders are the customer’s admins."
+          value={form.values.researchProducts}
+          onChange={(next) => form.setFieldValue('researchProducts', next as ResearchProduct[])}
+        >
+          <Stack gap={8} mt={8}>
+            {researchProducts.map((product) => (
+              <Checkbox key={product} value={product} label={researchProductNames[product]} />
             ))}
           </Stack>
         </Checkbox.Group>

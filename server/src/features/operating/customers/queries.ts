@@ -21,7 +21,7 @@ const sorted: Record<Query['sort'][number]['field'], RawBuilder<unknown>> = {
   createdAt: sql`c.created_at`,
 }
 
-const columns = sql`c.id, c.name, c.status, ${trialUntil} as trial_until, c.seats, c.features, c.created_at,
+const columns = sql`c.id, c.name, c.status, ${trialUntil} as trial_until, c.seats, c.features, c.research_products, c.created_at,
   coalesce(p.people, 0) as people, coalesce(p.admins, 0) as admins, coalesce(p.signed_in, 0) as signed_in, p.last_seen_at`
 
 /** Assistants are not people of the customer. */
@@ -74,6 +74,7 @@ export interface StoredChange {
   answerHours?: number
   features?: readonly string[]
   flags?: readonly string[]
+  researchProducts?: readonly string[]
 }
 
 export async function storeChange(db: Db, customerId: string, change: StoredChange) {

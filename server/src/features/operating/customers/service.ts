@@ -21,7 +21,10 @@ const chunk = 500
 export async function* fileOfCustomers({ db }: Context, { query }: Input<typeof operating.exportCustomers>) {
   for (let pageOffset = 0; ; pageOffset += chunk) {
     const { rows } = await queries.listCustomers(db, { ...query, pageSize: chunk, pageOffset })
-    for (const row of rows) yield { ...row, status: customerStatusNames[row.status], features: row.features.join(', ') }
+    for (const row of rows) {
+      const [features, products] = [row.features.join(', '), row.researchProducts.join(', ')]
+      yield { ...row, status: customerStatusNames[row.status], features, researchProducts: products }
+    }
     if (rows.length < chunk) return
   }
 }
@@ -95,7 +98,7 @@ export const changeCustomer =
     const securityIds = body.securityIds && [...new Set(body.securityIds)]
     if (securityIds) await refuseUnknown(db, securityIds)
     if (body.flags) refuseFlags(before.flags, body.flags)
-    const { trialUntil, status, seats, answerHours, features, flags } = body
+    const { trialUntil, status, seats, answerHours, features, flags, researchProducts } = body
     const outcome = await queries.storeChange(db, before.id, {
       ...(status && { status }),
       ...(trialUntil !== undefined && { expiredAt: trialUntil === null ? null : endOf(trialUntil) }),
@@ -103,6 +106,7 @@ export const changeCustomer =
       ...(answerHours && { answerHours }),
       ...(features && { features }),
       ...(flags && { flags }),
+      ...(researchProducts && { researchProducts }),
     })
     if (outcome === 'too_few_seats') {
       throw unprocessable({ seats: `${before.people} people have access already. Enter at least ${before.people}` })
@@ -133,6 +137,7 @@ const recorded = ({
   answerHours,
   features,
   flags,
+  researchProducts,
   securities,
 }: OperatedCustomerDetails) => ({
   status,
@@ -140,6 +145,7 @@ const recorded = ({
   seats,
   answerHours,
   features,
+  researchProducts,
   flags: flags?.filter(({ isOn }) => isOn).map(({ name }) => name),
   securities: securities.map(({ ticker }) => ticker),
 })

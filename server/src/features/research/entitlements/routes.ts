@@ -1,0 +1,21 @@
+import { accessRequests, entitlements } from '@rostrum/contract/research/entitlements'
+import type { Implement } from '#platform/http/implement.ts'
+import { findSettings, listHistory, listPeople } from './queries.ts'
+import { listRequests } from './request-queries.ts'
+import { createRequest, declineRequest, grantRequest, readOwnAccess } from './requests.ts'
+import { fileOfEntitlements, grant, revoke, saveSettings } from './service.ts'
+
+export function entitlementRoutes(implement: Implement) {
+  implement(entitlements.list, ({ db, customerId }, { query }) => listPeople(db, customerId, query))
+  implement(entitlements.export, fileOfEntitlements)
+  implement(entitlements.grant, grant)
+  implement(entitlements.revoke, revoke)
+  implement(entitlements.history, ({ db }, { query }) => listHistory(db, query))
+  implement(entitlements.settings, ({ db, customerId }) => findSettings(db, customerId))
+  implement(entitlements.saveSettings, saveSettings)
+  implement(accessRequests.own, readOwnAccess)
+  implement(accessRequests.create, createRequest)
+  implement(accessRequests.list, ({ db }, { query }) => listRequests(db, query))
+  implement(accessRequests.grant, grantRequest)
+  implement(accessRequests.decline, declineRequest)
+}

@@ -1,0 +1,97 @@
+import { Alert, Checkbox, Stack, Text, Textarea } from '@mantine/core'
+import { type ResearchProduct, researchProductNames } from '@rostrum/contract/platform/research-products'
+import { accessRequests, type OwnAccess } from '@rostrum/contract/research/entitlements'
+import { reasonOf } from '#platform/errors/reason.ts'
+import { formatDate } from '#platform/formats.ts'
+import { useEndpointForm } from '#platform/forms.ts'
+import { useUser } from '#platform/session/session.tsx'
+import { FormActions } from '#ui/FormActions.tsx'
+import { notifyError, notifySuccess } from '#ui/notify.ts'
+import { SectionCard } from '#ui/SectionCard.tsx'
+import { useRequestAccess } from './api.ts'
+
+const meanings: Record<ResearchProduct, string> = {
+  estimates: 'Broker Outlook and All Estimates: ratings, target prices, estimates and consensus',
+  transcripts: 'Events & Transcripts: earnings calls, conferences and what was said there',
+  entitlements_admin: 'Entitlements: grant these products to colleagues',
+}
+
+const namesOf = (products: readonly ResearchProduct[]) =>
+  products.map((product) => researchProductNames[product]).join(', ')
+
+/** What the person can do to get in: ask, wait, or turn to whoever runs the contract. */
+export function RequestAccess({ access, wanted }: { access: OwnAccess; wanted: readonly ResearchProduct[] }) {
+  const { timeZone } = useUser()
+  const { products, granted, deciders, request } = access
+  const askable = products.filter((product) => !granted.includes(product))
+  const who = deciders.length > 0 ? `${deciders.join(', ')} can grant it.` : 'Ask your company’s admin about it.'
+  if (request?.status === 'open') {
+    return (
+      <SectionCard title="Access requested">
+        <Text size="sm">
+          You asked for {namesOf(request.products)} on {formatDate(request.createdAt, timeZone)}. {who}
+        </Text>
+      </SectionCard>
+    )
+  }
+  if (!wanted.some((product) => askable.includes(product))) {
+    return (
+      <SectionCard title="Not part of your company’s subscription">
+        <Text size="sm">
+          This needs {wanted.map((product) => researchProductNames[product]).join(' or ')}. An admin of your company can
+          ask for it.
+        </Text>
+      </SectionCard>
+    )
+  }
+  return (
+    <Stack gap={16}>
+      {request?.status === 'declined' && (
+        <Alert title="Your last request was declined">
+          {namesOf(request.products)}
+          {request.answer ? `: ${request.answer}` : ''}
+        </Alert>
+      )}
+      <RequestForm askable={askable} wanted={wanted} who={who} />
+    </Stack>
+  )
+}
+
+interface RequestFormProps {
+  askable: ResearchProduct[]
+  wanted: readonly ResearchProduct[]
+  who: string
+}
+
+function RequestForm({ askable, wanted, who }: RequestFormProps) {
+  const ask = useRequestAccess()
+  const preset = wanted.length === 1 ? askable.filter((product) => wanted.includes(product)) : []
+  const { form, submit, isSaving } = useEndpointForm(accessRequests.create, {
+    initialValues: { products: preset, reason: '' },
+    save: (body) => ask.mutateAsync({ body }),
+    onSaved: () => notifySuccess('Access requested'),
+    onFailed: (error) => notifyError(`Your request could not be sent. ${reasonOf(error)}`),
+  })
+  return (
+    <SectionCard title="Request access" description={who}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap={16} maw={560}>
+          <Checkbox.Group label="Products" {...form.getInputProps('products')}>
+            <Stack gap={8} mt={8}>
+              {askable.map((product) => (
+                <Checkbox
+                  key={product}
+                  value={product}
+                  label={researchProductNames[product]}
+                  description={meanings[product]}
+                />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <Textarea label="Reason" required autosize minRows={2} maxRows={8} {...form.getInputProps('reason')} />
+        </Stack>
+        <FormActions saveLabel="Request access" saving={isSaving} />
+      </form>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,5 @@
+import { accessRequests } from '@rostrum/contract/research/entitlements'
+import { queryFor, useAction } from '#platform/api/query.ts'
+
+export const ownAccess = () => queryFor(accessRequests.own, {})
+export const useRequestAccess = () => useAction(accessRequests.create)

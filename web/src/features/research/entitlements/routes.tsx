@@ -1,0 +1,25 @@
+import { accessRequests, EntitlementQuery, entitlements } from '@rostrum/contract/research/entitlements'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { shellRoute } from '#platform/routing.ts'
+import { searchOf } from '#platform/search-params.ts'
+
+export const entitlementRoutes = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/research/entitlements',
+    validateSearch: searchOf(EntitlementQuery, ['name', 'email']),
+    component: lazyRouteComponent(() => import('./EntitlementsPage.tsx'), 'EntitlementsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/research/entitlements/requests',
+    validateSearch: searchOf(accessRequests.list.query, []),
+    component: lazyRouteComponent(() => import('./RequestsPage.tsx'), 'RequestsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/research/entitlements/history',
+    validateSearch: searchOf(entitlements.history.query, []),
+    component: lazyRouteComponent(() => import('./HistoryPage.tsx'), 'HistoryPage'),
+  }),
+]
