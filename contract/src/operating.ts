@@ -71,7 +71,7 @@ export const CustomerChange = z.strictObject({
   answerHours: z.int('Enter a whole number').min(1, 'Enter at least 1').max(1000).optional(),
   features: z.array(z.enum(customerFeatures)).optional(),
   flags: z.array(z.enum(featureFlags)).optional(),
-  /** Whoever has entitlements_admin grants them; where no one has it, the customer's admins get it. */
+  /** People with entitlements_admin grant them; where no one has it, the customer's admins get it. */
   researchProducts: z.array(ResearchProduct).optional(),
   /** In order: the first one is the default. */
   securityIds: securityIds.optional(),

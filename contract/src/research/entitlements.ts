@@ -128,7 +128,7 @@ export const entitlements = {
   grant: endpoint({
     method: 'PUT',
     path: '/v2/research/entitlements/{id}',
-    summary: 'Grant a person a product that the customer has, or change until when; a day in the past is refused',
+    summary: 'Grant a person a product that the customer has, or change until when; a day in the past is rejected',
     ...granting,
     params: IdParams,
     body: z.strictObject({ product: ResearchProduct, until }),
@@ -138,7 +138,7 @@ export const entitlements = {
   revoke: endpoint({
     method: 'POST',
     path: '/v2/research/entitlements/{id}/revoke',
-    summary: 'Take a product back; the last person who can grant keeps that',
+    summary: 'Revoke a product; the last person who can grant keeps that',
     ...granting,
     params: IdParams,
     body: z.strictObject({ product: ResearchProduct }),

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileTypeCsv, IconPlus } from '@tabler/icons-react'
+import { useStandalone } from '#platform/session/flags.tsx'
 import { useMayWrite } from '#platform/session/session.tsx'
 import { notifyError, notifyInfo, notifyWithUndo } from '#ui/notify.ts'
 import { useIrmMembers } from './api.ts'
@@ -19,7 +20,8 @@ export function BulkActions<Row extends { id: string }>({ definition, rows, onEx
   const { category, isInIrm, noun, BulkActions: MoreActions } = definition
   const add = useIrmMembers(category, 'add')
   const remove = useIrmMembers(category, 'remove')
-  const mayWrite = useMayWrite()
+  const hasIrm = useStandalone() === false
+  const mayWrite = useMayWrite() && hasIrm
   const counted = (count: number) => `${count.toLocaleString('en-US')} ${noun[count === 1 ? 0 : 1]}`
 
   const addAll = async (ids: string[]) => {
@@ -49,7 +51,7 @@ export function BulkActions<Row extends { id: string }>({ definition, rows, onEx
           Add to IRM
         </Button>
       )}
-      {MoreActions && <MoreActions rows={rows} onDone={onDone} />}
+      {MoreActions && hasIrm && <MoreActions rows={rows} onDone={onDone} />}
       <Button
         size="compact-sm"
         variant="default"

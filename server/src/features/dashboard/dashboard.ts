@@ -29,15 +29,14 @@ export const dashboardOf =
     const securityId = await securityInMind(ctx, query.securityId)
     const security = securityId === null ? undefined : await findSecurityBrief(db, securityId)
     if (query.securityId && !security) throw notFound('Security')
-    const hasIrm = !(await flags.isOpen('iq_standalone', principal))
     const saved = await findSetting(db, principal.user.id, 'dashboard')
-    const layout = layoutOf(saved, { hasSecurity: security !== undefined, hasIrm })
+    const layout = layoutOf(saved, { hasSecurity: security !== undefined })
     const isShown = (wanted: DashboardPart) => layout.some(({ part, isHidden }) => part === wanted && !isHidden)
     const today = dayIn(principal.user.timeZone)
     return {
       security: security ?? null,
       layout,
-      firstSteps: security && hasIrm ? await firstStepsOf(ctx, security.id) : null,
+      firstSteps: security ? await firstStepsOf(ctx, security.id) : null,
       market:
         security && isShown('market')
           ? { ...(await marketPart(db, security.id)), season: await filingSeason(ctx, security.id, today) }

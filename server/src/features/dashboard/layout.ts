@@ -3,25 +3,15 @@ import { type Dashboard, DashboardLayout, type DashboardPart, dashboardParts } f
 
 interface Customer {
   hasSecurity: boolean
-  /** False where only standalone IQ is on. */
-  hasIrm: boolean
 }
 
-const needs: Record<DashboardPart, readonly (keyof Customer)[]> = {
-  market: ['hasSecurity'],
-  changes: ['hasSecurity'],
-  agenda: ['hasIrm'],
-  waiting: ['hasIrm'],
-  movers: ['hasSecurity'],
-  attention: ['hasSecurity', 'hasIrm'],
-  activity: ['hasIrm'],
-}
+const needSecurity: readonly DashboardPart[] = ['market', 'changes', 'movers', 'attention']
 
 /** A saved layout that the schema no longer accepts counts as none. */
 export function layoutOf(saved: unknown, customer: Customer): Dashboard['layout'] {
   const { order, hidden } = DashboardLayout.safeParse(saved).data ?? { order: [], hidden: [] }
   return inOrder(order)
-    .filter((part) => needs[part].every((area) => customer[area]))
+    .filter((part) => customer.hasSecurity || !needSecurity.includes(part))
     .map((part) => ({ part, isHidden: hidden.includes(part) }))
 }
 

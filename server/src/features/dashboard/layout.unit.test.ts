@@ -2,7 +2,7 @@ import { dashboardParts } from '@rostrum/contract/dashboard'
 import { expect, test } from 'vitest'
 import { layoutOf } from './layout.ts'
 
-const everything = { hasSecurity: true, hasIrm: true }
+const everything = { hasSecurity: true }
 const partsOf = (saved: unknown, customer = everything) => layoutOf(saved, customer).map(({ part }) => part)
 
 test('without a saved layout, every part is shown in the default order', () => {
@@ -42,6 +42,5 @@ test('an unreadable layout counts as none', () => {
 })
 
 test('parts are left out where the customer does not have their area', () => {
-  expect(partsOf(null, { hasSecurity: false, hasIrm: true })).toEqual(['agenda', 'waiting', 'activity'])
-  expect(partsOf(null, { hasSecurity: true, hasIrm: false })).toEqual(['market', 'changes', 'movers'])
+  expect(partsOf(null, { hasSecurity: false })).toEqual(['agenda', 'waiting', 'activity'])
 })

@@ -230,17 +230,6 @@ describe('the layout', () => {
   test('refuses parts that do not exist', async () => {
     await expect(save({ order: ['weather'], hidden: [] })).rejects.toMatchObject({ status: 422 })
   })
-
-  test('leaves out the IRM where the customer has standalone IQ only', async () => {
-    await sql`update identity.flags set is_enabled = true where name = 'iq_standalone'`.execute(api.db)
-    await sql`update identity.customers set features = array_append(features, 'iq_standalone')
-      where id = ${demoCustomers.brackmoor}`.execute(api.db)
-    expect((await read(noor)).layout.map(({ part }) => part)).toEqual(['market', 'changes', 'movers'])
-    expect((await read(noor)).agenda).toBeNull()
-    expect((await read()).agenda).not.toBeNull()
-    await sql`update identity.customers set features = array_remove(features, 'iq_standalone')
-      where id = ${demoCustomers.brackmoor}`.execute(api.db)
-  })
 })
 
 describe('first steps', () => {

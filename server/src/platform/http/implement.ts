@@ -49,6 +49,7 @@ import { parseInput } from './parse.ts'
 import { routeForFiles, withFile } from './received-file.ts'
 import { bearerOf } from './requests.ts'
 import { sendPdf, sendReport, sendWorkbook } from './send-file.ts'
+import { staysStandalone } from './standalone.ts'
 import { gatherSheet, type Sheet, workbookOf, workbookPath } from './xlsx.ts'
 
 export interface Services {
@@ -288,6 +289,9 @@ async function authorize(services: Services, endpoint: Endpoint, principal: Prin
     throw new AppError('forbidden', 'You are not allowed to do this')
   }
   if (!allowsCall(endpoint, principal)) throw new AppError('read_only', readOnlyMessage)
+  if (principal?.customer.features.includes('iq_standalone') && !staysStandalone(endpoint)) {
+    if (await services.flags.isOpen('iq_standalone', principal)) throw notFound('Page')
+  }
   const closed = endpoint.gate && principal && (await services.flags.closedBy(endpoint.gate, principal))
   if (closed === 'feature') throw new AppError('forbidden', 'Your company does not have this feature')
   // A flag that is off hides the endpoint.

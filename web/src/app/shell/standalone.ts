@@ -1,4 +1,5 @@
-// Standalone IQ: a customer that has IQ alone reaches IQ, the profiles it leads to, and its own settings.
+// Standalone IQ: a customer that has IQ alone reaches IQ, search, profiles, and the settings that belong to these. The
+// server refuses the calls of other pages.
 
 export const standalonePath = '/discover'
 
@@ -8,11 +9,20 @@ const reachable = [
   '/people',
   '/funds',
   '/securities',
-  '/settings',
+  '/search',
+  '/settings/profile',
+  '/settings/sign-in-history',
+  '/settings/team',
+  '/settings/peers',
+  '/settings/watchlist',
+  '/settings/installation',
   '/help',
   '/404',
   '/logout',
 ]
 
 export const isReachableStandalone = (path: string): boolean =>
-  reachable.some((one) => path === one || path.startsWith(`${one}/`))
+  // It leads to the first of them.
+  path === '/settings' ||
+  (!/^\/(organizations|people)\/(new|[^/]+\/edit)$/.test(path) &&
+    reachable.some((one) => path === one || path.startsWith(`${one}/`)))

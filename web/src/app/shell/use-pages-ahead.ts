@@ -1,17 +1,21 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import type { NavigationGroup } from '#platform/navigation.ts'
 import { prefetchSettled } from '#platform/routing.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { visitedEntries } from '#platform/storage.ts'
 import { navigation } from '../areas.ts'
 import { loadInTurn, prefetchPlan, withVisit } from './prefetch-budget.ts'
+import { useNavigation } from './use-navigation.ts'
 
 /** Delay after the first page has loaded. */
 const rest = 1000
 
 const profiles = ['/organizations/$id', '/people/$id', '/securities/$id', '/funds/$id']
-const entryPaths = navigation.flatMap(({ path, children = [] }) => [path, ...children.map((child) => child.path)])
+const pathsOf = (groups: readonly NavigationGroup[]) =>
+  groups.flatMap(({ path, children = [] }) => [path, ...children.filter((one) => !one.closed).map((one) => one.path)])
+const entryPaths = pathsOf(navigation)
 
 interface Step {
   path: string
@@ -23,6 +27,8 @@ export function usePagesAhead(): void {
   const router = useRouter()
   const client = useQueryClient()
   const { id } = useUser().currentCustomerAuthorization
+  // As text, because the list is made anew with every render.
+  const open = pathsOf(useNavigation()).join(' ')
   useEffect(() => rememberVisits(router, id), [router, id])
   useEffect(() => {
     let left: Step[] | undefined
@@ -31,7 +37,7 @@ export function usePagesAhead(): void {
     const load = async () => {
       if (isLoading || isGone || isHidden()) return
       isLoading = true
-      left ??= stepsFor(router, id)
+      left ??= stepsFor(router, id, open.split(' '))
       left = await loadInTurn(
         left,
         (step) => idle().then(() => take(router, client, step)),
@@ -49,14 +55,15 @@ export function usePagesAhead(): void {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', again)
     }
-  }, [router, client, id])
+  }, [router, client, id, open])
 }
 
 const isHidden = () => document.visibilityState === 'hidden'
 
-function stepsFor(router: AnyRouter, authorizationId: string): Step[] {
+/** Only of pages that the user can open. */
+function stepsFor(router: AnyRouter, authorizationId: string, open: string[]): Step[] {
   const { code, data } = prefetchPlan({
-    entries: entryPaths.map((path) => ({ path, hasData: routeOf(router, path)?.options.loader !== undefined })),
+    entries: open.map((path) => ({ path, hasData: routeOf(router, path)?.options.loader !== undefined })),
     visited: visitsOf(authorizationId),
     current: router.state.location.pathname,
     savesData: savesData(),

@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { FitTab } from '#features/targeting/fit/public.ts'
 import { EvidenceDrawers } from '#market/evidence/EvidenceDrawers.tsx'
 import { saysNothing } from '#market/position-states.ts'
+import { useStandalone } from '#platform/session/flags.tsx'
 import { useFocusedSecurity } from '#platform/session/focus.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { organizationPeople, positionHistory } from '../api.ts'
@@ -48,6 +49,7 @@ function OrganizationProfile({ organization }: { organization: Organization }) {
   const asksForHistory = focused !== null && (counts.positions > 0 || counts.filings > 0)
   const history = useQuery({ ...positionHistory(id, focused?.id), enabled: asksForHistory })
   const portfolio = usePortfolio(id)
+  const hasIrm = useStandalone() === false
   // Known with the profile: a tab that leaves once its data has loaded would move the others.
   const hasHistory = asksForHistory && !history.isError
   return (
@@ -114,7 +116,7 @@ function OrganizationProfile({ organization }: { organization: Organization }) {
             count: counts.filings,
             content: <FilingsTab organizationId={id} />,
           },
-          ...irmTabs('organization', id, organization.name),
+          ...(hasIrm ? irmTabs('organization', id, organization.name) : []),
         ]}
       />
       <EvidenceDrawers />

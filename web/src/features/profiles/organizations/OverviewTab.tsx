@@ -7,6 +7,7 @@ import { FitCard } from '#features/targeting/fit/public.ts'
 import { StyleCard } from '#features/targeting/overrides/public.ts'
 import { formatShare } from '#market/figures.ts'
 import type { PositionHistory } from '#market/position-states.ts'
+import { useStandalone } from '#platform/session/flags.tsx'
 import { useFocusedSecurity } from '#platform/session/focus.ts'
 import { BarList } from '#ui/charts/BarList.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
@@ -26,6 +27,7 @@ export function OverviewTab({ organization, history }: OverviewTabProps) {
   const { id, counts, coverage } = organization
   const focused = useFocusedSecurity()
   const hasPortfolio = counts.positions > 0
+  const hasIrm = useStandalone() === false
   return (
     <ProfileColumns
       main={
@@ -40,12 +42,12 @@ export function OverviewTab({ organization, history }: OverviewTabProps) {
       side={
         <>
           {hasPortfolio && <FitCard subject="organization" id={id} />}
-          {hasPortfolio && <StyleCard id={id} />}
-          <EngagementCard kind="organization" id={id} />
+          {hasIrm && hasPortfolio && <StyleCard id={id} />}
+          {hasIrm && <EngagementCard kind="organization" id={id} />}
           {(counts.people > 0 || counts.children > 0) && (
             <PeopleToTalkTo organizationId={id} hasChildren={counts.children > 0} />
           )}
-          <CustomFields kind="organization" id={id} values={organization.customField} />
+          {hasIrm && <CustomFields kind="organization" id={id} values={organization.customField} />}
           {coverage.styles.length > 0 && (
             <SectionCard title="Styles" description="Portfolio tilt by style">
               <BarList

@@ -3,6 +3,7 @@ import { ConsentCard } from '#features/email/consents/public.ts'
 import { EngagementCard } from '#features/irm/engagement/public.ts'
 import { CustomFields } from '#features/irm/fields/public.ts'
 import { FitCard } from '#features/targeting/fit/public.ts'
+import { useStandalone } from '#platform/session/flags.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { KeyValueList } from '#ui/KeyValueList.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
@@ -15,6 +16,7 @@ import { JobList } from './JobList.tsx'
 import { LargestFunds } from './LargestFunds.tsx'
 
 export function PersonOverview({ person }: { person: Person }) {
+  const hasIrm = useStandalone() === false
   return (
     <ProfileColumns
       main={
@@ -34,11 +36,11 @@ export function PersonOverview({ person }: { person: Person }) {
         <>
           <Contact person={person} />
           <FitCard subject="person" id={person.id} />
-          <EngagementCard kind="person" id={person.id} />
-          <ConsentCard personId={person.id} />
+          {hasIrm && <EngagementCard kind="person" id={person.id} />}
+          {hasIrm && <ConsentCard personId={person.id} />}
           <Colleagues person={person} />
           <CoverageCard person={person} />
-          <CustomFields kind="person" id={person.id} values={person.customField} />
+          {hasIrm && <CustomFields kind="person" id={person.id} values={person.customField} />}
         </>
       }
     />

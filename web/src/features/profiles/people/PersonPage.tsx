@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useProfileAddress } from '#market/use-profile-address.ts'
 import { calledName } from '#platform/names.ts'
+import { useStandalone } from '#platform/session/flags.tsx'
 import { managedFunds } from '../api.ts'
 import { personProfile } from '../profile-queries.ts'
 import { FundsTable } from '../shared/FundsTable.tsx'
@@ -30,24 +31,27 @@ export function PersonPage() {
   )
 }
 
-const PersonProfile = ({ person }: { person: Person }) => (
-  <>
-    <PersonHeader person={person} />
-    <ProfileTabs
-      label={`About ${calledName(person)}`}
-      tabs={[
-        { value: 'overview', label: 'Overview', content: <PersonOverview person={person} /> },
-        person.counts.managedFunds > 0 && {
-          value: 'funds',
-          label: 'Managed funds',
-          count: person.counts.managedFunds,
-          content: <ManagedFunds personId={person.id} />,
-        },
-        ...irmTabs('person', person.id, calledName(person)),
-      ]}
-    />
-  </>
-)
+function PersonProfile({ person }: { person: Person }) {
+  const hasIrm = useStandalone() === false
+  return (
+    <>
+      <PersonHeader person={person} />
+      <ProfileTabs
+        label={`About ${calledName(person)}`}
+        tabs={[
+          { value: 'overview', label: 'Overview', content: <PersonOverview person={person} /> },
+          person.counts.managedFunds > 0 && {
+            value: 'funds',
+            label: 'Managed funds',
+            count: person.counts.managedFunds,
+            content: <ManagedFunds personId={person.id} />,
+          },
+          ...(hasIrm ? irmTabs('person', person.id, calledName(person)) : []),
+        ]}
+      />
+    </>
+  )
+}
 
 function ManagedFunds({ personId }: { personId: string }) {
   const { search } = useProfileAddress()

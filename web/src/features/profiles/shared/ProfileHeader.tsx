@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useStandalone } from '#platform/session/flags.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Stat } from '#ui/Stat.tsx'
 import classes from './ProfileHeader.module.css'
@@ -33,6 +34,8 @@ export function ProfileHeader({
   actions,
   figures,
 }: ProfileHeaderProps) {
+  // These belong to the IRM.
+  const hasIrm = useStandalone() === false
   return (
     <div className={classes.root}>
       <PageHeader
@@ -43,11 +46,11 @@ export function ProfileHeader({
             <div className={classes.chips}>{chips}</div>
             {context && <div className={classes.context}>{context}</div>}
             {line && <p className={classes.line}>{line}</p>}
-            {relationship && <div className={classes.relationship}>{relationship}</div>}
-            {tags}
+            {hasIrm && relationship && <div className={classes.relationship}>{relationship}</div>}
+            {hasIrm && tags}
           </>
         }
-        actions={actions}
+        actions={hasIrm && actions}
       />
       {figures.length > 0 && (
         // Limit the width: stretched across the page, a few figures would look like headings.

@@ -19,7 +19,7 @@ const meanings: Record<ResearchProduct, string> = {
 const namesOf = (products: readonly ResearchProduct[]) =>
   products.map((product) => researchProductNames[product]).join(', ')
 
-/** What the person can do to get in: ask, wait, or turn to whoever runs the contract. */
+/** What the person can do to get in: ask, wait, or turn to an admin. */
 export function RequestAccess({ access, wanted }: { access: OwnAccess; wanted: readonly ResearchProduct[] }) {
   const { timeZone } = useUser()
   const { products, granted, deciders, request } = access

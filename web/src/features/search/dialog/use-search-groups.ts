@@ -14,6 +14,7 @@ import { type Category, categoryLabels } from '#lists/categories.ts'
 import { closenessOf, closestOf, leftOutNote } from '#lists/closeness.ts'
 import { fundMatch, type Match, organizationMatch, personMatch, securityMatch } from '#lists/matches.ts'
 import { irmGroupSize, searchGroupSize } from '#platform/constants.ts'
+import { useStandalone } from '#platform/session/flags.tsx'
 
 interface Answer<Row> {
   data: { data: Row[]; meta: { total: number; match?: TermMatch | undefined } } | undefined
@@ -40,11 +41,13 @@ export interface SearchGroup {
 
 export function useSearchGroups(term: string): SearchGroup[] {
   const asked = { enabled: term !== '' }
+  const hasIrm = useStandalone() === false
+  const askedOfIrm = { enabled: term !== '' && hasIrm }
   const irm = { term, pageSize: irmGroupSize }
   const all = { term, pageSize: searchGroupSize }
   const answers = {
-    irmPeople: useQuery({ ...findIrmPeople(irm), ...asked }),
-    irmOrganizations: useQuery({ ...findIrmOrganizations(irm), ...asked }),
+    irmPeople: useQuery({ ...findIrmPeople(irm), ...askedOfIrm }),
+    irmOrganizations: useQuery({ ...findIrmOrganizations(irm), ...askedOfIrm }),
     people: useQuery({ ...findPeople(all), ...asked }),
     organizations: useQuery({ ...findOrganizations(all), ...asked }),
     funds: useQuery({ ...findFunds(all), ...asked }),
@@ -53,7 +56,7 @@ export function useSearchGroups(term: string): SearchGroup[] {
   const shown = closestOnly(Object.values(answers))
   const irmPeople = shown(answers.irmPeople)
   const irmOrganizations = shown(answers.irmOrganizations)
-  return [
+  const groups: SearchGroup[] = [
     {
       ...stateOf([irmPeople, irmOrganizations]),
       id: 'irm',
@@ -71,6 +74,7 @@ export function useSearchGroups(term: string): SearchGroup[] {
     groupOf('funds', term, shown(answers.funds), fundMatch),
     groupOf('securities', term, shown(answers.securities), securityMatch),
   ]
+  return hasIrm ? groups : groups.filter(({ id }) => id !== 'irm')
 }
 
 /**
