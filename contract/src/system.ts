@@ -17,6 +17,8 @@ export const Configuration = z.object({
   analyticsUrl: z.string().nullable(),
   /** Whose data Research shows, in the sidebar of people who have none of its products. */
   researchProvider: z.string(),
+  /** Pages of these origins may embed the application, and exchange messages with it. */
+  terminalOrigins: z.array(z.string()),
 })
 export type Configuration = z.output<typeof Configuration>
 

@@ -265,6 +265,6 @@ export async function createApp(services: Services, issuer: Issuer | undefined):
   serveCampaignPages(app, services)
   serveCalendarFeeds(app, services)
   serveDocumentation(app)
-  await serveWeb(app)
+  await serveWeb(app, services.config)
   return app
 }

@@ -1,5 +1,23 @@
 // Before anything else loads.
 ;(() => {
+  // In a frame whose storage the browser blocks, reading it throws; memory lasts as long as the page.
+  for (const name of ['localStorage', 'sessionStorage']) {
+    try {
+      globalThis[name].getItem(name)
+    } catch {
+      const kept = new Map()
+      const value = {
+        get length() {
+          return kept.size
+        },
+        key: (at) => [...kept.keys()][at] ?? null,
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, text) => void kept.set(key, String(text)),
+        removeItem: (key) => void kept.delete(key),
+      }
+      Object.defineProperty(globalThis, name, { value })
+    }
+  }
   // The scheme this browser last used, so that a dark page never flashes white.
   const kept = localStorage.getItem('rostrum.theme')
   const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches

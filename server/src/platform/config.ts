@@ -30,6 +30,16 @@ const mailServers = z
     message: 'must be two addresses such as imaps://imap.example.com:993,smtps://smtp.example.com:465',
   })
 
+/** Of pages that may embed the application. */
+const origins = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((origin) => origin.trim().replace(/\/+$/, '')))
+  .transform((list) => list.filter(Boolean))
+  .refine((list) => list.every((one) => /^https?:/.test(one) && URL.canParse(one) && new URL(one).origin === one), {
+    message: 'must be origins such as https://terminal.example.com, separated by commas',
+  })
+
 /** Host and port. */
 const listenAddress = z
   .string()
@@ -98,6 +108,7 @@ const Environment = z.object({
   HELP_URL: web.optional(),
   ANALYTICS_URL: web.optional(),
   RESEARCH_PROVIDER_NAME: z.string().trim().min(1).max(40, 'must have at most 40 characters').default('Market data'),
+  TERMINAL_ORIGINS: origins,
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   COUNTRY_HEADER: z
     .string()
@@ -269,6 +280,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     helpUrl: env.HELP_URL ?? '/help',
     analyticsUrl: env.ANALYTICS_URL,
     researchProvider: env.RESEARCH_PROVIDER_NAME,
+    /** Of the financial data terminals in whose frames the application may run. */
+    terminalOrigins: env.TERMINAL_ORIGINS,
     metricsToken: env.METRICS_TOKEN,
     trustProxy: env.TRUST_PROXY === 'on',
     /** Undefined without a proxy: anyone could send it. */

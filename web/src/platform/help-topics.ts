@@ -122,6 +122,10 @@ export const helpTopics = {
     title: 'Access to Research',
     summary: 'Which product opens which part of Research, who grants them, and how to request one',
   },
+  terminal: {
+    title: 'Inside a terminal',
+    summary: 'Quick links by ticker or CUSIP, signing in, and how the security follows the terminal',
+  },
 } as const satisfies Record<string, { title: string; summary: string }>
 
 export type HelpTopic = keyof typeof helpTopics

@@ -56,6 +56,8 @@ test('/v2/configuration returns where to sign in', async () => {
     ownsIdentity: true,
     version,
     analyticsUrl: null,
+    researchProvider: 'Market data',
+    terminalOrigins: [],
   })
   const discovery = await api.request('GET', '/.well-known/openid-configuration')
   expect(discovery.json).toMatchObject({ issuer: publicUrl, code_challenge_methods_supported: ['S256'] })

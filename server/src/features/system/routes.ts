@@ -24,6 +24,7 @@ export function systemRoutes(implement: Implement, { config, flags }: Services, 
     helpUrl: config.helpUrl,
     analyticsUrl: config.analyticsUrl ?? null,
     researchProvider: config.researchProvider,
+    terminalOrigins: config.terminalOrigins,
   }))
 
   implement(system.featureFlags, async ({ principal }) => {

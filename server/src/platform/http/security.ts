@@ -30,8 +30,11 @@ export async function secure(app: FastifyInstance, { config, tokens }: Services)
       },
     },
     hsts: isHttps,
-    // Signing in again happens in a popup, which needs access to its opener.
-    crossOriginOpenerPolicy: { policy: config.issuer ? 'unsafe-none' : 'same-origin' },
+    // Signing in happens in a popup that needs access to its opener: at another issuer, and from a terminal's frame, whose
+    // top-level page is of another origin.
+    crossOriginOpenerPolicy: {
+      policy: config.issuer || config.terminalOrigins.length > 0 ? 'unsafe-none' : 'same-origin',
+    },
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: false,
   })

@@ -1,20 +1,15 @@
 // The frame around every page: top bar, sidebar, notices, and the page itself.
 import { AppShell } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ComposeHost } from '#features/email/compose/ComposeHost.tsx'
 import { NoteFormHost } from '#features/irm/notes/NoteFormHost.tsx'
 import { TaskFormHost } from '#features/irm/tasks/TaskFormHost.tsx'
-import { ResearchRefusal } from '#features/research/access/ResearchRefusal.tsx'
 import { useAnalytics } from '#platform/analytics.ts'
 import { collapsedSidebarWidth, sidebarWidth, topBarHeight } from '#platform/constants.ts'
-import { useStandalone } from '#platform/session/flags.tsx'
-import { useResearch } from '#platform/session/research.ts'
 import { useIsAssistant, useUser } from '#platform/session/session.tsx'
 import { Deferred } from '#ui/Deferred.tsx'
 import { expectTable } from '#ui/data-table/use-box-size.ts'
-import { FullPageLoader } from '#ui/FullPageLoader.tsx'
 import { useIsPhone } from '#ui/use-is-phone.ts'
 import { AssistantBar } from './AssistantBar.tsx'
 import { ConfirmIdentity } from './ConfirmIdentity.tsx'
@@ -22,11 +17,10 @@ import { CustomerChoice } from './CustomerChoice.tsx'
 import { MarketCapUpdate } from './MarketCapUpdate.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
 import { ReadOnlyBanner } from './ReadOnlyBanner.tsx'
-import { researchAreaAt } from './research-groups.ts'
 import classes from './Shell.module.css'
+import { ShellPage } from './ShellPage.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { Sidebar } from './Sidebar.tsx'
-import { isReachableStandalone, standalonePath } from './standalone.ts'
 import { TopBar } from './TopBar.tsx'
 import { TrialBanner } from './TrialBanner.tsx'
 import { tableRoom } from './table-room.ts'
@@ -35,21 +29,6 @@ import { usePagesAhead } from './use-pages-ahead.ts'
 import { useSidebar } from './use-sidebar.ts'
 import { useTheme } from './use-theme.ts'
 import { useVersionCheck } from './use-version-check.ts'
-
-/**
- * With IQ alone, every other page leads to it; nothing is shown before that is known. A page of Research that the user
- * may not open says so, however it was reached.
- */
-function Page() {
-  const isStandalone = useStandalone()
-  const { pathname } = useLocation()
-  const research = useResearch()
-  const area = researchAreaAt(pathname)
-  if (isStandalone === undefined) return <FullPageLoader nested />
-  if (isStandalone && !isReachableStandalone(pathname)) return <Navigate to={standalonePath} replace />
-  if (area && !research.opens(area)) return <ResearchRefusal area={area} />
-  return <Outlet />
-}
 
 export function Shell() {
   const user = useUser()
@@ -91,7 +70,7 @@ export function Shell() {
         <ReadOnlyBanner />
         {isAssistant && <AssistantBar />}
         <div className={classes.page}>
-          <Page />
+          <ShellPage />
         </div>
         <div className={classes.quickAdd} data-collapsed={isCollapsed || undefined}>
           <Deferred>

@@ -1,14 +1,20 @@
 // Renders the shell only once the user is loaded; errors that block access have their own pages.
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { ApiError } from '#platform/api/errors.ts'
 import { isAssistantSession } from '#platform/appearance.ts'
 import { FullPageError } from '#platform/errors/PageError.tsx'
 import { FlagsProvider } from '#platform/session/flags.tsx'
 import { SessionProvider, useSessionQuery } from '#platform/session/session.tsx'
 import { authenticationAttempted } from '#platform/storage.ts'
+import { isEmbedded } from '#platform/terminal/embedding.ts'
 import { FullPageLoader } from '#ui/FullPageLoader.tsx'
 import { AuthenticationErrorPage } from './AuthenticationErrorPage.tsx'
 import { Shell } from './Shell.tsx'
+
+/** Few people use it, so that it is no part of the first load. */
+const TerminalShell = lazy(() =>
+  import('./terminal/TerminalShell.tsx').then((module) => ({ default: module.TerminalShell })),
+)
 
 export function ShellGate() {
   if (authenticationAttempted.get()) return <AuthenticationErrorPage />
@@ -29,7 +35,13 @@ function LoadedShell() {
   return (
     <SessionProvider user={user}>
       <FlagsProvider>
-        <Shell />
+        {isEmbedded() ? (
+          <Suspense fallback={<FullPageLoader />}>
+            <TerminalShell />
+          </Suspense>
+        ) : (
+          <Shell />
+        )}
       </FlagsProvider>
     </SessionProvider>
   )

@@ -27,7 +27,7 @@ export function usePagesAhead(): void {
   const router = useRouter()
   const client = useQueryClient()
   const { id } = useUser().currentCustomerAuthorization
-  // As text, because the list is made anew with every render.
+  // As text, because each render makes another list.
   const open = pathsOf(useNavigation()).join(' ')
   useEffect(() => rememberVisits(router, id), [router, id])
   useEffect(() => {

@@ -35,10 +35,12 @@ import { EquityAum, Turnover } from './topics/size.tsx'
 import { Styles } from './topics/styles.tsx'
 import { TargetLists } from './topics/target-lists.tsx'
 import { Team } from './topics/team.tsx'
+import { InsideTerminal } from './topics/terminal.tsx'
 import { TwoStep } from './topics/two-step.tsx'
 
 const articles: Record<HelpTopic, ComponentType> = {
   'research-access': ResearchAccess,
+  terminal: InsideTerminal,
   '13f': Filings,
   eaum: EquityAum,
   turnover: Turnover,

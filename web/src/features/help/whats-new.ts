@@ -8,6 +8,11 @@ export interface News {
 export const whatsNew: News[] = [
   {
     date: '2026-11-18',
+    title: 'Inside your data terminal',
+    text: 'Rostrum can run in a frame of a financial data terminal, with a slim bar in place of the sidebar: type a ticker or CUSIP and open the security, its holders, your targets or the issuer. The security follows the terminal, and the terminal follows Rostrum.',
+  },
+  {
+    date: '2026-11-18',
     title: 'Research, granted person by person',
     text: 'Research has its own place in the sidebar. Under Entitlements, whoever has Entitlements admin grants Estimates and Transcripts to colleagues, with or without an end date, and answers their requests. Everyone else can request access from the page they cannot open.',
   },

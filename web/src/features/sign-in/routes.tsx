@@ -20,6 +20,11 @@ export const signInRoutes = [
     path: '/new-email',
     component: lazyRouteComponent(() => import('./NewEmailPage.tsx'), 'NewEmailPage'),
   }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/terminal-sign-in',
+    component: lazyRouteComponent(() => import('./TerminalSignInPage.tsx'), 'TerminalSignInPage'),
+  }),
   createRoute({ getParentRoute: () => rootRoute, path: '/signed-in', component: SignedInPage }),
   createRoute({ getParentRoute: () => rootRoute, path: '/sign-in-failed', component: SignInFailedPage }),
   createRoute({ getParentRoute: () => rootRoute, path: '/logout', component: LogoutPage }),

@@ -11,6 +11,8 @@ import {
 import { NetworkError } from '../api/errors.ts'
 import { leaveForSignIn, storeDrafts } from '../drafts.ts'
 import { loginHint } from '../storage.ts'
+import { isFramed } from '../terminal/embedding.ts'
+import { askForTokens } from '../terminal/hand-over.ts'
 import { reloadForChangedSession } from './changed-session.ts'
 
 /** A refresh token can be used once, so the timer and the calls share one renewal. */
@@ -75,8 +77,19 @@ const hint = () => {
   return email ? { login_hint: email } : {}
 }
 
-/** Redirects to the sign-in page, and back to the current page afterwards, where unsaved input is restored. */
+/** Takes the tokens of the window that signs in for a terminal's frame. */
+async function adoptTokens(tokens: string): Promise<void> {
+  const user = User.fromStorageString(tokens)
+  await signInManager().storeUser(user)
+  await signInManager().events.load(user, false)
+}
+
+/**
+ * Redirects to the sign-in page, and back to the current page afterwards, where unsaved input is restored. In a terminal's
+ * frame, resolves once a window has signed in: the issuer's cookies may be blocked here.
+ */
 export async function signIn(returnTo = currentPath()): Promise<void> {
+  if (isFramed()) return adoptTokens(await askForTokens())
   storeDrafts()
   leaveForSignIn(true)
   try {
@@ -86,12 +99,19 @@ export async function signIn(returnTo = currentPath()): Promise<void> {
   }
 }
 
+async function signInInFrame(): Promise<User | null> {
+  await signIn()
+  return signInManager().getUser()
+}
+
 /** Signs in again in a popup. If somebody else did, the page is theirs and starts over. */
 export async function signInByPopup(): Promise<void> {
   const before = await signInManager().getUser()
   // Abort when the popup is closed; otherwise every call would wait forever.
-  const { profile } = await signInManager().signinPopup({ popupAbortOnClose: true, ...hint() })
-  if (before && before.profile.sub !== profile.sub) await reloadForChangedSession()
+  const after = isFramed()
+    ? await signInInFrame()
+    : await signInManager().signinPopup({ popupAbortOnClose: true, ...hint() })
+  if (before && before.profile.sub !== after?.profile.sub) await reloadForChangedSession()
 }
 
 /** Renews a token that has run out, as in a tab that was asleep or is reloaded. Undefined when not signed in any more. */

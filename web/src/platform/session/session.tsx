@@ -13,6 +13,7 @@ import {
   loginHint,
   tabAuthorization,
 } from '../storage.ts'
+import { isFramed } from '../terminal/embedding.ts'
 import { reloadForChangedSession } from './changed-session.ts'
 import { acceptRequestedCustomer } from './customers.ts'
 import { accessToken, renewToken, signIn } from './oidc.ts'
@@ -31,7 +32,7 @@ const sessionQuery = queryOptions({
     if (!(await accessToken())) {
       await signIn()
       // The browser is navigating away; stay in the loading state until then.
-      return new Promise<never>(() => {})
+      if (!isFramed()) return new Promise<never>(() => {})
     }
     const read = () => call(session.currentUser, {}, { signal, reauthenticates: false })
     const user = await read().catch(renewAndRepeat(read)).catch(rememberRefusal)
