@@ -73,6 +73,11 @@ import { customReports } from './reports/custom-reports.ts'
 import { boardPacks } from './reports/packs.ts'
 import { shareholderReports } from './reports/shareholders.ts'
 import { accessRequests, entitlements } from './research/entitlements.ts'
+import { estimateImports, ratingImports } from './research/estimate-imports.ts'
+import { estimates } from './research/estimates.ts'
+import { actuals, guidance } from './research/guidance.ts'
+import { estimateMeasures } from './research/measures.ts'
+import { analysts, brokerRatings, outlook, researchBrokers } from './research/outlook.ts'
 import { bookings } from './scheduler/bookings.ts'
 import { bookingPages } from './scheduler/pages.ts'
 import { quietPeriods } from './scheduler/quiet-periods.ts'
@@ -209,6 +214,16 @@ const areas = {
   activityReports,
   entitlements,
   accessRequests,
+  estimates,
+  estimateMeasures,
+  estimateImports,
+  guidance,
+  actuals,
+  outlook,
+  brokerRatings,
+  ratingImports,
+  researchBrokers,
+  analysts,
   ...registers,
 }
 

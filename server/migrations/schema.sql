@@ -512,6 +512,8 @@ create table app.broker_ratings (
   user_id uuid not null,
   created_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  source_name text,
+  source_row integer,
   constraint broker_ratings_customer_id_analyst_id_fkey FOREIGN KEY (customer_id, analyst_id) REFERENCES app.analysts(customer_id, id),
   constraint broker_ratings_customer_id_broker_id_fkey FOREIGN KEY (customer_id, broker_id) REFERENCES app.brokers(customer_id, id),
   constraint broker_ratings_customer_id_document_id_fkey FOREIGN KEY (customer_id, document_id) REFERENCES app.research_documents(customer_id, id),
@@ -1515,6 +1517,139 @@ create table app.engagement_settings (
 alter table app.engagement_settings force row level security;
 create policy tenant on app.engagement_settings using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.engagement_settings to rostrum_app;
+
+create table app.estimate_actuals (
+  customer_id uuid not null,
+  id uuid not null,
+  security_id uuid not null,
+  measure text not null,
+  period text not null,
+  value numeric(24,6) not null,
+  currency text,
+  reported_on date not null,
+  note text,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint estimate_actuals_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint estimate_actuals_period_check CHECK ((period ~ '^\d{4}(-Q[1-4])?$'::text)),
+  constraint estimate_actuals_pkey PRIMARY KEY (customer_id, id),
+  constraint estimate_actuals_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id),
+  constraint estimate_actuals_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE UNIQUE INDEX estimate_actuals_period ON app.estimate_actuals USING btree (customer_id, security_id, measure, period) WHERE (deleted_at IS NULL);
+CREATE INDEX estimate_actuals_security ON app.estimate_actuals USING btree (security_id);
+CREATE INDEX estimate_actuals_user ON app.estimate_actuals USING btree (user_id);
+alter table app.estimate_actuals force row level security;
+create policy tenant on app.estimate_actuals using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.estimate_actuals to rostrum_app;
+
+create table app.estimate_guidance (
+  customer_id uuid not null,
+  id uuid not null,
+  security_id uuid not null,
+  measure text not null,
+  period text not null,
+  low numeric(24,6) not null,
+  high numeric(24,6) not null,
+  currency text,
+  dated date not null,
+  note text,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint estimate_guidance_check CHECK ((low <= high)),
+  constraint estimate_guidance_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint estimate_guidance_period_check CHECK ((period ~ '^\d{4}(-Q[1-4])?$'::text)),
+  constraint estimate_guidance_pkey PRIMARY KEY (customer_id, id),
+  constraint estimate_guidance_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id),
+  constraint estimate_guidance_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE UNIQUE INDEX estimate_guidance_day ON app.estimate_guidance USING btree (customer_id, security_id, measure, period, dated) WHERE (deleted_at IS NULL);
+CREATE INDEX estimate_guidance_security ON app.estimate_guidance USING btree (security_id);
+CREATE INDEX estimate_guidance_user ON app.estimate_guidance USING btree (user_id);
+alter table app.estimate_guidance force row level security;
+create policy tenant on app.estimate_guidance using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.estimate_guidance to rostrum_app;
+
+create table app.estimate_measures (
+  customer_id uuid not null,
+  id uuid not null,
+  name text not null,
+  format text not null,
+  unit text,
+  decimals smallint not null default 1,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint estimate_measures_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint estimate_measures_decimals_check CHECK (((decimals >= 0) AND (decimals <= 4))),
+  constraint estimate_measures_format_check CHECK ((format = ANY (ARRAY['millions'::text, 'per_share'::text, 'percent'::text, 'number'::text]))),
+  constraint estimate_measures_pkey PRIMARY KEY (customer_id, id)
+);
+CREATE UNIQUE INDEX estimate_measures_name ON app.estimate_measures USING btree (customer_id, lower(name)) WHERE (deleted_at IS NULL);
+alter table app.estimate_measures force row level security;
+create policy tenant on app.estimate_measures using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.estimate_measures to rostrum_app;
+
+create table app.estimate_settings (
+  customer_id uuid not null,
+  stale_days integer not null,
+  counts_stale boolean not null,
+  constraint estimate_settings_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint estimate_settings_pkey PRIMARY KEY (customer_id),
+  constraint estimate_settings_stale_days_check CHECK (((stale_days >= 1) AND (stale_days <= 1000)))
+);
+alter table app.estimate_settings force row level security;
+create policy tenant on app.estimate_settings using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.estimate_settings to rostrum_app;
+
+create table app.estimates (
+  customer_id uuid not null,
+  id uuid not null,
+  security_id uuid not null,
+  broker_id uuid not null,
+  analyst_id uuid,
+  measure text not null,
+  period text not null,
+  value numeric(24,6) not null,
+  currency text,
+  dated date not null,
+  source text not null,
+  source_name text,
+  source_row integer,
+  document_id uuid,
+  page integer,
+  external_id text,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  excluded_reason text,
+  excluded_by uuid,
+  excluded_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint estimates_check CHECK (((excluded_at IS NULL) = (excluded_reason IS NULL))),
+  constraint estimates_customer_id_analyst_id_fkey FOREIGN KEY (customer_id, analyst_id) REFERENCES app.analysts(customer_id, id),
+  constraint estimates_customer_id_broker_id_fkey FOREIGN KEY (customer_id, broker_id) REFERENCES app.brokers(customer_id, id),
+  constraint estimates_customer_id_document_id_fkey FOREIGN KEY (customer_id, document_id) REFERENCES app.research_documents(customer_id, id),
+  constraint estimates_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint estimates_excluded_by_fkey FOREIGN KEY (excluded_by) REFERENCES identity.users(id),
+  constraint estimates_period_check CHECK ((period ~ '^\d{4}(-Q[1-4])?$'::text)),
+  constraint estimates_pkey PRIMARY KEY (customer_id, id),
+  constraint estimates_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id),
+  constraint estimates_source_check CHECK ((source = ANY (ARRAY['typed'::text, 'file'::text, 'document'::text, 'feed'::text]))),
+  constraint estimates_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX estimates_analyst ON app.estimates USING btree (customer_id, analyst_id);
+CREATE INDEX estimates_broker ON app.estimates USING btree (customer_id, broker_id);
+CREATE UNIQUE INDEX estimates_day ON app.estimates USING btree (customer_id, security_id, measure, period, broker_id, dated) WHERE (deleted_at IS NULL);
+CREATE INDEX estimates_document ON app.estimates USING btree (customer_id, document_id);
+CREATE INDEX estimates_excluded_by ON app.estimates USING btree (excluded_by);
+CREATE INDEX estimates_external ON app.estimates USING btree (customer_id, source_name, external_id) WHERE (external_id IS NOT NULL);
+CREATE INDEX estimates_security ON app.estimates USING btree (security_id);
+CREATE INDEX estimates_user ON app.estimates USING btree (user_id);
+alter table app.estimates force row level security;
+create policy tenant on app.estimates using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.estimates to rostrum_app;
 
 create table app.event_invitee_people (
   customer_id uuid not null,

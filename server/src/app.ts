@@ -77,6 +77,8 @@ import { boardPackJobs } from './features/reports/packs/jobs.ts'
 import { boardPackRoutes } from './features/reports/packs/routes.ts'
 import { shareholderReportRoutes } from './features/reports/shareholders/routes.ts'
 import { entitlementRoutes } from './features/research/entitlements/routes.ts'
+import { estimateRoutes } from './features/research/estimates/routes.ts'
+import { outlookRoutes } from './features/research/outlook/routes.ts'
 import { remindOfBooking } from './features/scheduler/jobs.ts'
 import { schedulerRoutes } from './features/scheduler/routes.ts'
 import { serveBookingPages } from './features/scheduler/visiting/routes.ts'
@@ -221,6 +223,8 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   marketingServiceRoutes(implement, services)
   campaignSendingRoutes(implement, services)
   surveyRoutes(implement)
+  estimateRoutes(implement)
+  outlookRoutes(implement)
   surveyRecipientRoutes(implement, services)
   surveyResponseRoutes(implement)
   surveyResultRoutes(implement)

@@ -317,6 +317,8 @@ export interface AppBrokerRatings {
   ratingWord: string | null;
   securityId: string;
   source: string;
+  sourceName: string | null;
+  sourceRow: number | null;
   targetPrice: Numeric | null;
   userId: string;
 }
@@ -916,6 +918,80 @@ export interface AppEngagementSettings {
   customerId: string;
   isOptedOut: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface AppEstimateActuals {
+  createdAt: Generated<Timestamp>;
+  currency: string | null;
+  customerId: string;
+  deletedAt: Timestamp | null;
+  id: string;
+  measure: string;
+  note: string | null;
+  period: string;
+  reportedOn: string;
+  securityId: string;
+  userId: string;
+  value: Numeric;
+}
+
+export interface AppEstimateGuidance {
+  createdAt: Generated<Timestamp>;
+  currency: string | null;
+  customerId: string;
+  dated: string;
+  deletedAt: Timestamp | null;
+  high: Numeric;
+  id: string;
+  low: Numeric;
+  measure: string;
+  note: string | null;
+  period: string;
+  securityId: string;
+  userId: string;
+}
+
+export interface AppEstimateMeasures {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  decimals: Generated<number>;
+  deletedAt: Timestamp | null;
+  format: string;
+  id: string;
+  name: string;
+  unit: string | null;
+}
+
+export interface AppEstimates {
+  analystId: string | null;
+  brokerId: string;
+  createdAt: Generated<Timestamp>;
+  currency: string | null;
+  customerId: string;
+  dated: string;
+  deletedAt: Timestamp | null;
+  documentId: string | null;
+  excludedAt: Timestamp | null;
+  excludedBy: string | null;
+  excludedReason: string | null;
+  externalId: string | null;
+  id: string;
+  measure: string;
+  page: number | null;
+  period: string;
+  securityId: string;
+  source: string;
+  sourceName: string | null;
+  sourceRow: number | null;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+  value: Numeric;
+}
+
+export interface AppEstimateSettings {
+  countsStale: boolean;
+  customerId: string;
+  staleDays: number;
 }
 
 export interface AppEventInviteePeople {
@@ -2982,6 +3058,11 @@ export interface DB {
   "app.employments": AppEmployments;
   "app.engagementScores": AppEngagementScores;
   "app.engagementSettings": AppEngagementSettings;
+  "app.estimateActuals": AppEstimateActuals;
+  "app.estimateGuidance": AppEstimateGuidance;
+  "app.estimateMeasures": AppEstimateMeasures;
+  "app.estimates": AppEstimates;
+  "app.estimateSettings": AppEstimateSettings;
   "app.eventInviteePeople": AppEventInviteePeople;
   "app.eventInvitees": AppEventInvitees;
   "app.eventMeetings": AppEventMeetings;

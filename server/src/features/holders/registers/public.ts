@@ -1,4 +1,4 @@
-// For code that fills a customer's registers without a file: the demo.
+// For code that fills a customer's registers without a file: the demo; and for other imports.
 import type { ColumnChoice } from '@rostrum/contract/column-mapping'
 import { type RegisterKind, registerFields } from '@rostrum/contract/holders/register-values'
 import type { Db } from '#platform/database/database.ts'
@@ -6,6 +6,8 @@ import { newId } from '#platform/identifiers.ts'
 import { completeImport } from './import/complete.ts'
 import { writeBatch } from './import/write-batch.ts'
 import { findSharesOutstanding, insertSnapshot } from './snapshots/queries.ts'
+
+export { dateOf } from './import/cell-values.ts'
 
 interface GivenSnapshot {
   customerId: string

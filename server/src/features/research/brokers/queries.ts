@@ -59,6 +59,9 @@ export interface NewRating {
   targetPrice: string | null
   currency: string | null
   source: 'document' | 'file' | 'typed'
+  /** The file and row that it comes from. */
+  sourceName?: string | null
+  sourceRow?: number | null
   documentId: string | null
   userId: string
 }
@@ -79,9 +82,32 @@ export const upsertRating = (db: Db, values: NewRating) =>
           targetPrice: to.ref('excluded.targetPrice'),
           currency: to.ref('excluded.currency'),
           source: to.ref('excluded.source'),
+          sourceName: to.ref('excluded.sourceName'),
+          sourceRow: to.ref('excluded.sourceRow'),
           documentId: to.ref('excluded.documentId'),
           userId: to.ref('excluded.userId'),
         })),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
+
+export const updateBrokerNames = (db: Db, id: string, names: { aliases: string[]; domains: string[] }) =>
+  db.updateTable('app.brokers').set(names).where('id', '=', id).execute()
+
+interface AnalystChanges {
+  name?: string | undefined
+  email?: string | null | undefined
+  personId?: string | null | undefined
+  deletedAt?: Date | null
+}
+
+export const updateAnalyst = (db: Db, id: string, changes: AnalystChanges) =>
+  db.updateTable('app.analysts').set(changes).where('id', '=', id).execute()
+
+export const findDeletedAnalyst = (db: Db, id: string) =>
+  db
+    .selectFrom('app.analysts')
+    .select(['id', 'brokerId', 'name'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is not', null)
+    .executeTakeFirst()

@@ -1,0 +1,82 @@
+import type { Input } from '@rostrum/contract/platform/endpoint'
+import { addDays, dayIn } from '@rostrum/contract/platform/time-zones'
+import { consensusOf } from '@rostrum/contract/research/consensus'
+import {
+  type Estimate,
+  type EstimateQuery,
+  type EstimateSettings,
+  type EstimateTable,
+  type estimates,
+  mostPeriods,
+  usualStaleDays,
+} from '@rostrum/contract/research/estimates'
+import { type Measure, standardMeasures } from '@rostrum/contract/research/measures'
+import type { Context } from '#platform/context.ts'
+import { notFound } from '#platform/errors.ts'
+import { readableSecurity } from '../coverage/service.ts'
+import { listOfBroker, listPeriods, listStatements } from './queries/estimates.ts'
+import { findSettings, listActuals, listGuidance, listOwnMeasures } from './queries/reference.ts'
+import { estimateOf, tableOf } from './table.ts'
+
+export const everyMeasure = async ({ db }: Context): Promise<Measure[]> => [
+  ...standardMeasures,
+  ...(await listOwnMeasures(db)),
+]
+
+export async function requireMeasure(ctx: Context, key: string): Promise<Measure> {
+  const found = (await everyMeasure(ctx)).find((measure) => measure.key === key)
+  if (!found) throw notFound('Measure')
+  return found
+}
+
+export const readSettings = async ({ db }: Context): Promise<EstimateSettings> =>
+  (await findSettings(db)) ?? { staleDays: usualStaleDays, countsStale: false }
+
+const todayOf = ({ principal }: Context): string => dayIn(principal.user.timeZone)
+
+export async function readTable(ctx: Context, query: EstimateQuery): Promise<EstimateTable> {
+  const security = await readableSecurity(ctx, query.securityId)
+  const measure = await requireMeasure(ctx, query.measure)
+  const settings = await readSettings(ctx)
+  const asOf = query.asOf ?? todayOf(ctx)
+  const includesStale = query.includeStale ?? settings.countsStale
+  const scope = { customerId: ctx.customerId, securityId: security.id, measure: measure.key }
+  const periods = await listPeriods(ctx.db, scope, query.kind, mostPeriods)
+  const statements = await listStatements(ctx.db, scope, periods, asOf)
+  const guidance = await listGuidance(ctx.db, scope, asOf)
+  const actuals = await listActuals(ctx.db, scope, asOf)
+  const options = { asOf, staleDays: settings.staleDays, countsStale: includesStale }
+  return {
+    ...{ security, measure, asOf, settings, includesStale },
+    ...tableOf({ periods, statements, guidance, actuals, options }),
+  }
+}
+
+export async function readHistory(ctx: Context, { query }: Input<typeof estimates.history>): Promise<Estimate[]> {
+  const { id: securityId } = await readableSecurity(ctx, query.securityId)
+  const scope = { customerId: ctx.customerId, securityId, measure: query.measure }
+  return (await listOfBroker(ctx.db, scope, query.brokerId, query.period)).map(estimateOf).reverse()
+}
+
+const weeksShown = 52
+
+/** Ends with the report of the period, where it has been reported by the day. */
+export async function readRevisions(ctx: Context, { query }: Input<typeof estimates.revisions>) {
+  const { id: securityId } = await readableSecurity(ctx, query.securityId)
+  const settings = await readSettings(ctx)
+  const scope = { customerId: ctx.customerId, securityId, measure: query.measure }
+  const asOf = query.asOf ?? todayOf(ctx)
+  const actual = (await listActuals(ctx.db, scope, asOf)).find(({ period }) => period === query.period)
+  const end = actual ? addDays(actual.reportedOn, -1) : asOf
+  const statements = (await listStatements(ctx.db, scope, [query.period], end)).map((row) => ({
+    ...row,
+    isExcluded: row.excludedReason !== null,
+  }))
+  const countsStale = query.includeStale ?? settings.countsStale
+  return Array.from({ length: weeksShown + 1 }, (_, index) => {
+    const day = addDays(end, -7 * (weeksShown - index))
+    const { figures } = consensusOf(statements, { asOf: day, staleDays: settings.staleDays, countsStale })
+    const { mean = null, high = null, low = null, count = 0 } = figures ?? {}
+    return { day, mean, high, low, count }
+  })
+}
