@@ -27,6 +27,7 @@ import { foreignEntitlements } from '#features/research/entitlements/testing/for
 import { foreignScheduler } from '#features/scheduler/testing/foreign-rows.ts'
 import { foreignSearch } from '#features/search/testing/foreign-rows.ts'
 import { foreignSheets } from '#features/sheets/testing/foreign-rows.ts'
+import { foreignEstimates } from '#features/research/testing/foreign-estimates.ts'
 import { foreignSurveys } from '#features/surveys/testing/foreign-rows.ts'
 import { foreignTargeting } from '#features/targeting/testing/foreign-rows.ts'
 import { foreignWeights } from '#features/targeting/weights/testing/foreign-rows.ts'
@@ -252,6 +253,7 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
   ...foreignCampaigns(() => api),
   ...foreignMarketing(() => api),
   ...foreignSurveys(() => api),
+  ...foreignEstimates(() => api),
   ...foreignScheduler(() => api),
   ...foreignReports(() => api),
   ...foreignEntitlements(() => api),
