@@ -111,7 +111,7 @@ select app.guard('app.estimate_actuals');
 -- After how many days an estimate is stale, and whether it still counts. Without a row: 120 days, and it does not count.
 create table app.estimate_settings (
   customer_id uuid not null references identity.customers on delete cascade,
-  stale_days integer not null check (stale_days between 1 and 1000),
+  stale_days integer not null check (stale_days > 0),
   counts_stale boolean not null,
   primary key (customer_id)
 );

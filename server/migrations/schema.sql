@@ -1597,7 +1597,7 @@ create table app.estimate_settings (
   counts_stale boolean not null,
   constraint estimate_settings_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint estimate_settings_pkey PRIMARY KEY (customer_id),
-  constraint estimate_settings_stale_days_check CHECK (((stale_days >= 1) AND (stale_days <= 1000)))
+  constraint estimate_settings_stale_days_check CHECK ((stale_days > 0))
 );
 alter table app.estimate_settings force row level security;
 create policy tenant on app.estimate_settings using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);

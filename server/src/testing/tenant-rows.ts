@@ -96,6 +96,9 @@ function valueFor(table: TenantTable, { name, type, longest, allowed }: Column):
   if (allowed) return allowed[randomInt(allowed.length)]
   if (type.endsWith('[]')) return '{}'
   if (name === 'color') return '#0b5cab'
+  if (name === 'period') return '2026-Q3'
+  // Above the low end, where a check compares them.
+  if (name === 'high') return 1000
   // After the beginning, where a check compares them.
   if (name === 'ends_at') return new Date(Date.now() + 3_600_000)
   const make = makers[type]

@@ -67,6 +67,8 @@ import { boardPackRoutes } from '#features/reports/packs/routes.tsx'
 import { reportRoutes } from '#features/reports/routes.tsx'
 import { entitlementRoutes } from '#features/research/entitlements/routes.tsx'
 import { researchNavigation } from '#features/research/navigation.ts'
+import { estimateRoutes } from '#features/research/estimates/routes.tsx'
+import { outlookRoutes } from '#features/research/outlook/routes.tsx'
 import { schedulerNavigation } from '#features/scheduler/navigation.ts'
 import { schedulerRoutes } from '#features/scheduler/routes.tsx'
 import { searchRoutes } from '#features/search/routes.tsx'
@@ -141,6 +143,8 @@ export const shellRoutes = [
   ...relationshipRoutes,
   ...assistantRoutes,
   ...surveyRoutes,
+  ...estimateRoutes,
+  ...outlookRoutes,
   ...schedulerRoutes,
   ...briefingRoutes,
   ...reportRoutes,

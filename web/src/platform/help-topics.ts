@@ -1,6 +1,14 @@
 // The topics of the help center: what a help mark's tooltip says, and where it leads. features/help has the pages.
 
 export const helpTopics = {
+  estimates: {
+    title: 'Estimates and consensus',
+    summary: 'How the consensus is computed, which estimates count, and how surprises and outliers are measured',
+  },
+  'broker-outlook': {
+    title: 'Broker Outlook',
+    summary: 'Ratings in three steps, price targets, upside, and what counts as an upgrade',
+  },
   reports: {
     title: 'Shareholder and activity reports',
     summary: 'What each page counts, the base of its percentages, and how meetings are compared with holdings',

@@ -9,6 +9,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import classes from './Article.module.css'
 import { BoardPacks } from './topics/board-packs.tsx'
 import { Briefings } from './topics/briefings.tsx'
+import { BrokerOutlook } from './topics/broker-outlook.tsx'
 import { Campaigns } from './topics/campaigns.tsx'
 import { Changes } from './topics/changes.tsx'
 import { Charting } from './topics/charting.tsx'
@@ -17,6 +18,7 @@ import { CustomReports } from './topics/custom-reports.tsx'
 import { WritingEmail } from './topics/email.tsx'
 import { EmailAccounts } from './topics/email-accounts.tsx'
 import { Engagement } from './topics/engagement.tsx'
+import { Estimates } from './topics/estimates.tsx'
 import { EventsAndItineraries } from './topics/events.tsx'
 import { Files } from './topics/files.tsx'
 import { Filings } from './topics/filings.tsx'
@@ -52,6 +54,8 @@ const articles: Record<HelpTopic, ComponentType> = {
   fit: Fit,
   iq: Iq,
   'board-packs': BoardPacks,
+  estimates: Estimates,
+  'broker-outlook': BrokerOutlook,
   briefings: Briefings,
   reports: Reports,
   charting: Charting,

@@ -15,6 +15,8 @@ export const whatsNew: News[] = [
     date: '2026-11-18',
     title: 'Research, granted person by person',
     text: 'Research has its own place in the sidebar. Under Entitlements, whoever has Entitlements admin grants Estimates and Transcripts to colleagues, with or without an end date, and answers their requests. Everyone else can request access from the page they cannot open.',
+    title: 'All Estimates and Broker Outlook',
+    text: 'Under Research, keep what brokers estimate and recommend for you and your peers: enter it, import a spreadsheet, or take it from a report. See the consensus as of any day with revisions, guidance, actuals and surprises, name outliers and leave one out with a reason, and export a page for the board. Every figure shows its source.',
   },
   {
     date: '2026-11-18',

@@ -8,7 +8,13 @@ import { researchBrokers } from '@rostrum/contract/research/outlook'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, startApi } from '#testing/api.ts'
 import { addPerson } from '#testing/people.ts'
-import { addResearchCustomer, addSecurity, grant, type ResearchCustomer, sendSheet } from '../testing/research-customer.ts'
+import {
+  addResearchCustomer,
+  addSecurity,
+  grant,
+  type ResearchCustomer,
+  sendSheet,
+} from '../testing/research-customer.ts'
 
 let api: Api
 let own: ResearchCustomer
@@ -23,7 +29,16 @@ const say = (broker: string, value: string, dated: string, more: Partial<Body> =
   api.call(
     estimates.create,
     {
-      body: { securityId: own.securityId, broker, measure: 'eps', period: '2026-Q3', value, dated, currency: 'USD', ...more },
+      body: {
+        securityId: own.securityId,
+        broker,
+        measure: 'eps',
+        period: '2026-Q3',
+        value,
+        dated,
+        currency: 'USD',
+        ...more,
+      },
     },
     own.analyst,
   )
@@ -40,7 +55,11 @@ describe('an estimate', () => {
     await say('Alder Securities', '1.00', '2026-08-01', { analyst: 'Ann Lee' })
     await say('Birch & Co', '1.20', '2026-08-10')
     await say('Alder Securities', '1.10', '2026-09-05')
-    expect((await columnOf('2026-Q3', { asOf: '2026-08-31' })).figures).toMatchObject({ mean: '1.1', low: '1', count: 2 })
+    expect((await columnOf('2026-Q3', { asOf: '2026-08-31' })).figures).toMatchObject({
+      mean: '1.1',
+      low: '1',
+      count: 2,
+    })
     const { figures, revisions, cells } = await columnOf('2026-Q3')
     expect(figures).toMatchObject({ mean: '1.15', median: '1.15', high: '1.2', low: '1.1', count: 2 })
     expect(revisions).toEqual([
@@ -76,7 +95,11 @@ describe('an estimate', () => {
     expect((await table({ measure: 'revenue' })).periods).toEqual([])
     await api.call(estimates.restore, { params }, own.analyst)
     expect((await columnOf('2026-Q3', { measure: 'revenue' })).figures?.mean).toBe('4.125')
-    const actions = await api.db.selectFrom('app.auditEvents').select('action').where('subjectId', '=', first.id).execute()
+    const actions = await api.db
+      .selectFrom('app.auditEvents')
+      .select('action')
+      .where('subjectId', '=', first.id)
+      .execute()
     expect(actions.map(({ action }) => action)).toContain('estimate.excluded')
   })
 
@@ -168,7 +191,12 @@ describe('a sheet', () => {
 
   test('is previewed, imported with file and row as source, and imported again without a change', async () => {
     const { id: sheetId, columns } = await sendSheet(api, own.analyst, csv)
-    const body = { sheetId, mapping: guessMapping(columns, estimateFields), securityId: own.peerId, dated: '2026-09-01' }
+    const body = {
+      sheetId,
+      mapping: guessMapping(columns, estimateFields),
+      securityId: own.peerId,
+      dated: '2026-09-01',
+    }
     const preview = await api.call(estimateImports.preview, { body }, own.analyst)
     expect(preview).toMatchObject({ validCount: 3, rejectedCount: 5 })
     expect(preview.newBrokers).toEqual(['Dogwood Research', 'Elm Street Capital'])
@@ -194,7 +222,12 @@ describe('a sheet', () => {
   test('with too many rows or without its columns is rejected', async () => {
     const huge = `Broker,Period,Estimate\n${'A,2026,1\n'.repeat(20_001)}`
     const { id: sheetId, columns } = await sendSheet(api, own.analyst, huge)
-    const body = { sheetId, mapping: guessMapping(columns, estimateFields), securityId: own.securityId, dated: '2026-09-01' }
+    const body = {
+      sheetId,
+      mapping: guessMapping(columns, estimateFields),
+      securityId: own.securityId,
+      dated: '2026-09-01',
+    }
     await expect(api.call(estimateImports.preview, { body }, own.analyst)).rejects.toMatchObject({
       status: 422,
       errors: [{ field: 'sheet_id' }],
@@ -222,7 +255,12 @@ test('a feed can be sent again: the same key changes the same figure or nothing'
   expect(await counts([{ ...row, value: '3.20', dated: '2026-09-02' }])).toEqual([0, 1, 0])
   const { cells } = await columnOf('2028', { kind: 'year' })
   expect(cells.filter(Boolean)).toMatchObject([
-    { value: '3.2', dated: '2026-09-02', previous: null, source: { type: 'feed', name: 'Vendor One', externalId: 'f-1' } },
+    {
+      value: '3.2',
+      dated: '2026-09-02',
+      previous: null,
+      source: { type: 'feed', name: 'Vendor One', externalId: 'f-1' },
+    },
   ])
   await api.call(estimates.delete, { params: { id: cells.find(Boolean)?.id ?? '' } }, own.analyst)
   expect(await counts([{ ...row, value: '3.20', dated: '2026-09-02' }])).toEqual([0, 0, 1])

@@ -38,7 +38,12 @@ test('the outlook counts ratings, targets and what changed in 30 and 90 days', a
   expect(found.targets).toMatchObject({ mean: '39', median: '39', high: '50', low: '28', count: 2, upside: -0.025 })
   expect(found.brokers).toMatchObject([
     {
-      ...{ broker: { name: 'Alder Securities' }, analyst: { name: 'Ann Lee' }, rating: 'buy', ratingWord: 'Outperform' },
+      ...{
+        broker: { name: 'Alder Securities' },
+        analyst: { name: 'Ann Lee' },
+        rating: 'buy',
+        ratingWord: 'Outperform',
+      },
       ...{ since: '2026-09-10', targetPrice: '50', upside: 0.25, lastDated: '2026-09-20' },
     },
     { rating: 'sell', since: '2026-07-20', targetPrice: '28' },
@@ -77,13 +82,17 @@ test('a rating is corrected, deleted and restored, and a wrong one rejected', as
 })
 
 test('ratings are imported from a sheet', async () => {
-  const csv = 'Broker,Analyst,Recommendation,PT,Date\nDogwood,Ida Roe,Neutral,41,2026-09-03\nElm,,Wonderful,1,2026-09-03\n'
+  const csv =
+    'Broker,Analyst,Recommendation,PT,Date\nDogwood,Ida Roe,Neutral,41,2026-09-03\nElm,,Wonderful,1,2026-09-03\n'
   const { id: sheetId, columns } = await sendSheet(api, own.analyst, csv)
   const body = { sheetId, mapping: guessMapping(columns, ratingFields), securityId: own.peerId, dated: '2026-09-01' }
   const preview = await api.call(ratingImports.preview, { body }, own.analyst)
   expect(preview).toMatchObject({ validCount: 1, rejectedCount: 1, newBrokers: ['Dogwood'] })
   expect(await api.call(ratingImports.upload, { body }, own.analyst)).toMatchObject({ addedCount: 1 })
-  expect(await api.call(ratingImports.upload, { body }, own.analyst)).toMatchObject({ addedCount: 0, unchangedCount: 1 })
+  expect(await api.call(ratingImports.upload, { body }, own.analyst)).toMatchObject({
+    addedCount: 0,
+    unchangedCount: 1,
+  })
   const { text } = await api.request(
     'GET',
     `/v2/research/outlook.csv?security_id=${own.peerId}&as_of=2026-09-30`,

@@ -10,7 +10,10 @@ const said = { measure: 'eps', period: '2026', dated: '2026-01-05' }
 export function foreignEstimates(api: () => Api) {
   const broker = async () => {
     const id = newId()
-    await api().db.insertInto('app.brokers').values({ customerId, id, name: `Foreign ${id}` }).execute()
+    await api()
+      .db.insertInto('app.brokers')
+      .values({ customerId, id, name: `Foreign ${id}` })
+      .execute()
     return id
   }
   const by = async () => {
