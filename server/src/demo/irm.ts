@@ -13,6 +13,7 @@ import { writeBoardPacks } from './irm/board-packs.ts'
 import { writeCampaigns } from './irm/campaigns.ts'
 import { castOf } from './irm/cast.ts'
 import { writeCustomReports } from './irm/custom-reports.ts'
+import { writeEstimates } from './irm/estimates.ts'
 import { writeEvents } from './irm/events.ts'
 import { allActivities } from './irm/held.ts'
 import { type Investor, listInvestors } from './irm/investors.ts'
@@ -92,6 +93,7 @@ async function writeAll(db: Db, investors: readonly Investor[], now: Date): Prom
   await writeCustomReports(db, by, now)
   await writeCampaigns(db, by, now)
   await writeResearchAccess(db, by, now)
+  await writeEstimates(db, by, today, { brokerIds, sellSide })
 }
 
 async function writeMembers(db: Db, { ada }: By, investors: readonly Investor[], now: Date): Promise<void> {
