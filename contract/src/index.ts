@@ -78,6 +78,10 @@ import { estimates } from './research/estimates.ts'
 import { actuals, guidance } from './research/guidance.ts'
 import { estimateMeasures } from './research/measures.ts'
 import { analysts, brokerRatings, outlook, researchBrokers } from './research/outlook.ts'
+import { researchCompare } from './research/compare.ts'
+import { documentNotes } from './research/document-notes.ts'
+import { researchDocuments } from './research/documents.ts'
+import { researchMail } from './research/mail.ts'
 import { bookings } from './scheduler/bookings.ts'
 import { bookingPages } from './scheduler/pages.ts'
 import { quietPeriods } from './scheduler/quiet-periods.ts'
@@ -225,6 +229,10 @@ const areas = {
   researchBrokers,
   analysts,
   ...registers,
+  researchDocuments,
+  documentNotes,
+  researchMail,
+  researchCompare,
 }
 
 type EveryEndpoint = { [A in keyof typeof areas]: (typeof areas)[A][keyof (typeof areas)[A]] }[keyof typeof areas]

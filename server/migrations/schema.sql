@@ -542,7 +542,11 @@ create table app.brokers (
   deleted_at timestamp with time zone,
   aliases text[] not null default '{}'::text[],
   domains text[] not null default '{}'::text[],
+  license_notice text,
+  may_download boolean not null default true,
+  license_days integer,
   constraint brokers_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint brokers_license_days_check CHECK ((license_days > 0)),
   constraint brokers_pkey PRIMARY KEY (customer_id, id)
 );
 CREATE UNIQUE INDEX brokers_name ON app.brokers USING btree (customer_id, lower(name)) WHERE (deleted_at IS NULL);
@@ -1942,7 +1946,7 @@ create table app.file_uses (
   constraint file_uses_customer_id_file_id_fkey FOREIGN KEY (customer_id, file_id) REFERENCES app.files(customer_id, id) ON DELETE CASCADE,
   constraint file_uses_customer_id_file_id_subject_type_subject_id_key UNIQUE (customer_id, file_id, subject_type, subject_id),
   constraint file_uses_pkey PRIMARY KEY (customer_id, id),
-  constraint file_uses_subject_type_check CHECK ((subject_type = ANY (ARRAY['organization'::text, 'person'::text, 'note'::text, 'activity'::text, 'upload_request'::text, 'upload_request_entry'::text, 'email_account'::text, 'email_draft'::text, 'email_outgoing'::text, 'briefing'::text, 'board_pack'::text, 'campaign'::text]))),
+  constraint file_uses_subject_type_check CHECK ((subject_type = ANY (ARRAY['organization'::text, 'person'::text, 'note'::text, 'activity'::text, 'upload_request'::text, 'upload_request_entry'::text, 'email_account'::text, 'email_draft'::text, 'email_outgoing'::text, 'briefing'::text, 'board_pack'::text, 'campaign'::text, 'research_document'::text]))),
   constraint file_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
 );
 CREATE INDEX file_uses_subject ON app.file_uses USING btree (customer_id, subject_type, subject_id);
@@ -2906,6 +2910,14 @@ create table app.research_documents (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  visible_to uuid[],
+  sha256 text,
+  rating_word text,
+  pages_read integer not null default 0,
+  sender text,
+  license_notice text,
+  may_download boolean not null default true,
+  expires_on date,
   constraint research_documents_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES identity.users(id),
   constraint research_documents_customer_id_analyst_id_fkey FOREIGN KEY (customer_id, analyst_id) REFERENCES app.analysts(customer_id, id),
   constraint research_documents_customer_id_broker_id_fkey FOREIGN KEY (customer_id, broker_id) REFERENCES app.brokers(customer_id, id),
@@ -2913,20 +2925,105 @@ create table app.research_documents (
   constraint research_documents_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint research_documents_origin_check CHECK ((origin = ANY (ARRAY['upload'::text, 'email'::text, 'folder'::text]))),
   constraint research_documents_pkey PRIMARY KEY (customer_id, id),
+  constraint research_documents_rating_check CHECK ((rating = ANY (ARRAY['buy'::text, 'hold'::text, 'sell'::text]))),
   constraint research_documents_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id),
-  constraint research_documents_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'reading'::text, 'ready'::text, 'failed'::text]))),
-  constraint research_documents_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+  constraint research_documents_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'reading'::text, 'ready'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint research_documents_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id),
+  constraint research_documents_visible_to_check CHECK ((cardinality(visible_to) > 0))
 );
 CREATE INDEX research_documents_analyst ON app.research_documents USING btree (customer_id, analyst_id);
 CREATE INDEX research_documents_broker ON app.research_documents USING btree (customer_id, broker_id);
 CREATE INDEX research_documents_confirmed_by ON app.research_documents USING btree (confirmed_by);
 CREATE INDEX research_documents_file ON app.research_documents USING btree (customer_id, file_id);
 CREATE INDEX research_documents_listed ON app.research_documents USING btree (customer_id, dated DESC, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX research_documents_same_file ON app.research_documents USING btree (customer_id, sha256) WHERE (deleted_at IS NULL);
 CREATE INDEX research_documents_security ON app.research_documents USING btree (customer_id, security_id, dated);
 CREATE INDEX research_documents_user ON app.research_documents USING btree (user_id);
 alter table app.research_documents force row level security;
 create policy tenant on app.research_documents using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+create policy viewer on app.research_documents as restrictive using app.may_see(visible_to);
 grant delete, insert, select, update on app.research_documents to rostrum_app;
+
+create table app.research_folder_files (
+  customer_id uuid not null,
+  path text not null,
+  bytes bigint not null,
+  modified_at timestamp with time zone not null,
+  sha256 text,
+  problem text,
+  seen_at timestamp with time zone not null default now(),
+  constraint research_folder_files_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint research_folder_files_pkey PRIMARY KEY (customer_id, path)
+);
+CREATE INDEX research_folder_files_same ON app.research_folder_files USING btree (customer_id, sha256);
+alter table app.research_folder_files force row level security;
+create policy tenant on app.research_folder_files using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.research_folder_files to rostrum_app;
+
+create table app.research_mail (
+  customer_id uuid not null,
+  id uuid not null,
+  source bytea not null,
+  signed_in_as text,
+  state text not null default 'new'::text,
+  reason text,
+  sender text,
+  subject text,
+  file_names text[] not null default '{}'::text[],
+  accepted_by uuid,
+  received_at timestamp with time zone not null default now(),
+  discarded_at timestamp with time zone,
+  constraint research_mail_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES identity.users(id),
+  constraint research_mail_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint research_mail_pkey PRIMARY KEY (customer_id, id),
+  constraint research_mail_reason_check CHECK ((reason = ANY (ARRAY['unknown_sender'::text, 'unproven_sender'::text]))),
+  constraint research_mail_state_check CHECK ((state = ANY (ARRAY['new'::text, 'waiting'::text])))
+);
+CREATE INDEX research_mail_accepted_by ON app.research_mail USING btree (accepted_by);
+alter table app.research_mail force row level security;
+create policy tenant on app.research_mail using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.research_mail to rostrum_app;
+
+create table app.research_notes (
+  customer_id uuid not null,
+  id uuid not null,
+  document_id uuid not null,
+  page integer,
+  text text not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  visible_to uuid[],
+  constraint research_notes_customer_id_document_id_fkey FOREIGN KEY (customer_id, document_id) REFERENCES app.research_documents(customer_id, id) ON DELETE CASCADE,
+  constraint research_notes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint research_notes_page_check CHECK ((page > 0)),
+  constraint research_notes_pkey PRIMARY KEY (customer_id, id),
+  constraint research_notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX research_notes_document ON app.research_notes USING btree (customer_id, document_id);
+CREATE INDEX research_notes_user ON app.research_notes USING btree (user_id);
+alter table app.research_notes force row level security;
+create policy tenant on app.research_notes using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+create policy viewer on app.research_notes as restrictive using app.may_see(visible_to);
+grant delete, insert, select, update on app.research_notes to rostrum_app;
+
+create table app.research_pages (
+  customer_id uuid not null,
+  document_id uuid not null,
+  number integer not null,
+  text text not null,
+  words tsvector not null default to_tsvector('english'::regconfig, text),
+  visible_to uuid[],
+  constraint research_pages_customer_id_document_id_fkey FOREIGN KEY (customer_id, document_id) REFERENCES app.research_documents(customer_id, id) ON DELETE CASCADE,
+  constraint research_pages_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint research_pages_pkey PRIMARY KEY (customer_id, document_id, number)
+);
+CREATE INDEX research_pages_words ON app.research_pages USING gin (words);
+alter table app.research_pages enable row level security;
+create policy tenant on app.research_pages using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+create policy viewer on app.research_pages as restrictive using app.may_see(visible_to);
+grant delete, insert, select, update on app.research_pages to rostrum_app;
 
 create table app.saved_views (
   customer_id uuid not null,
@@ -3524,10 +3621,12 @@ create table identity.customers (
   signed_in_hours integer,
   filing_token text not null default substr(md5(((gen_random_uuid())::text || (gen_random_uuid())::text)), 1, 20),
   assistants_see_research boolean not null default false,
+  research_token text not null default substr(md5(((gen_random_uuid())::text || (gen_random_uuid())::text)), 1, 20),
   constraint customers_answer_hours_check CHECK ((answer_hours > 0)),
   constraint customers_filing_token_key UNIQUE (filing_token),
   constraint customers_idle_minutes_check CHECK ((idle_minutes > 0)),
   constraint customers_pkey PRIMARY KEY (id),
+  constraint customers_research_token_key UNIQUE (research_token),
   constraint customers_seats_check CHECK ((seats > 0)),
   constraint customers_signed_in_hours_check CHECK ((signed_in_hours > 0)),
   constraint customers_status_check CHECK ((status = ANY (ARRAY['active'::text, 'pending'::text, 'inactive'::text]))),

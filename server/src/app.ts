@@ -79,6 +79,9 @@ import { shareholderReportRoutes } from './features/reports/shareholders/routes.
 import { entitlementRoutes } from './features/research/entitlements/routes.ts'
 import { estimateRoutes } from './features/research/estimates/routes.ts'
 import { outlookRoutes } from './features/research/outlook/routes.ts'
+import { researchDocumentJobs } from './features/research/documents/jobs.ts'
+import { researchDocumentRoutes } from './features/research/documents/routes.ts'
+import { serveResearchFiles } from './features/research/documents/serve-file.ts'
 import { remindOfBooking } from './features/scheduler/jobs.ts'
 import { schedulerRoutes } from './features/scheduler/routes.ts'
 import { serveBookingPages } from './features/scheduler/visiting/routes.ts'
@@ -160,6 +163,7 @@ export const jobs: (Job | OwnerJob)[] = [
   ...briefingJobs,
   ...customReportJobs,
   warnOfExpiringConsents,
+  ...researchDocumentJobs,
 ]
 
 export function implementAreas(implement: Implement, services: Services, issuer: Issuer | undefined) {
@@ -237,6 +241,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   chartingRoutes(implement)
   customReportRoutes(implement, services.flags)
   entitlementRoutes(implement)
+  researchDocumentRoutes(implement, services)
 }
 
 export async function createApp(services: Services, issuer: Issuer | undefined): Promise<FastifyInstance> {
@@ -268,6 +273,7 @@ export async function createApp(services: Services, issuer: Issuer | undefined):
   serveBookingPages(app, services)
   serveCampaignPages(app, services)
   serveCalendarFeeds(app, services)
+  serveResearchFiles(app, services)
   serveDocumentation(app)
   await serveWeb(app, services.config)
   return app

@@ -9,6 +9,7 @@ import { writeDemoRegisters } from './demo/registers.ts'
 import { writeDemoRequests } from './demo/requests.ts'
 import { campaignReceiver } from './features/email/campaigns/public.ts'
 import { mailReceiver, watchMailboxes } from './features/email/record/public.ts'
+import { researchReceiver } from './features/research/documents/public.ts'
 import { backUpEveryNight } from './platform/backup/jobs.ts'
 import { BadConfiguration, type Config, readConfig } from './platform/config.ts'
 import { connect } from './platform/database/database.ts'
@@ -108,6 +109,7 @@ async function start(config: Config): Promise<Started> {
       const receiver = allReceivers([
         mailReceiver(jobDatabase, jobs, domain),
         campaignReceiver(jobDatabase, { domain, linkKeys: secrets.linkKeys }),
+        researchReceiver(jobDatabase, jobs, domain),
       ])
       mail?.mailbox?.receiveWith(receiver)
       const inbound = listen && (await startInboundServer({ listen, ...(tls && { tls }) }, receiver))

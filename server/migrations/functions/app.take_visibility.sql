@@ -1,4 +1,4 @@
--- Trigger: a row of a note, an activity or an email thread is visible to the same people. Arguments: the type of what it
+-- Trigger: a row of a note, an activity, an email thread or a research document is visible to the same people. Arguments: the type of what it
 -- belongs to, or the column that has it, and the column of its id. As the owner who sees everything, because the writer's
 -- view decides nothing here.
 create or replace function app.take_visibility() returns trigger language plpgsql
@@ -19,6 +19,8 @@ begin
       where t.customer_id = new.customer_id and t.id = parent_id)
     when 'email_message' then (select m.visible_to from app.email_messages m
       where m.customer_id = new.customer_id and m.id = parent_id)
+    when 'research_document' then (select d.visible_to from app.research_documents d
+      where d.customer_id = new.customer_id and d.id = parent_id)
   end;
   perform set_config('app.viewer_id', viewer, true);
   return new;

@@ -94,6 +94,7 @@ const Environment = z.object({
   CLAMD_URL: clamdAddresses.optional(),
   FILE_LIMIT_MB: z.coerce.number('must be a number').int().min(1).default(200),
   FILE_QUOTA_GB: z.coerce.number('must be a number').min(0.001).default(20),
+  RESEARCH_FOLDER: z.string().min(1).optional(),
   UNLEASH_URL: web.optional(),
   UNLEASH_TOKEN: z.string().min(1).optional(),
   LLM_URL: web.optional(),
@@ -267,6 +268,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       /** Per customer. */
       quotaBytes: Math.floor(env.FILE_QUOTA_GB * 1024 ** 3),
     },
+    /** Below it, each customer's id names a folder of research to import. Undefined: none is imported. */
+    researchFolder: env.RESEARCH_FOLDER ? resolve(env.RESEARCH_FOLDER) : undefined,
     unleash: env.UNLEASH_URL && env.UNLEASH_TOKEN ? { url: env.UNLEASH_URL, token: env.UNLEASH_TOKEN } : undefined,
     /** Undefined: no model is asked. */
     languageModel: env.LLM_URL

@@ -28,6 +28,7 @@ import { foreignEstimates } from '#features/research/testing/foreign-estimates.t
 import { foreignScheduler } from '#features/scheduler/testing/foreign-rows.ts'
 import { foreignSearch } from '#features/search/testing/foreign-rows.ts'
 import { foreignSheets } from '#features/sheets/testing/foreign-rows.ts'
+import { foreignResearchDocuments } from '#features/research/documents/testing/foreign-rows.ts'
 import { foreignSurveys } from '#features/surveys/testing/foreign-rows.ts'
 import { foreignTargeting } from '#features/targeting/testing/foreign-rows.ts'
 import { foreignWeights } from '#features/targeting/weights/testing/foreign-rows.ts'
@@ -254,6 +255,7 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
   ...foreignMarketing(() => api),
   ...foreignSurveys(() => api),
   ...foreignEstimates(() => api),
+  ...foreignResearchDocuments(() => api),
   ...foreignScheduler(() => api),
   ...foreignReports(() => api),
   ...foreignEntitlements(() => api),

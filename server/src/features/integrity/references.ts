@@ -16,6 +16,7 @@ export type Target =
   | 'briefing'
   | 'board_pack'
   | 'campaign'
+  | 'research_document'
 
 interface Home {
   table: string
@@ -42,6 +43,7 @@ export const homes: Readonly<Record<Target, readonly Home[]>> = {
   briefing: [own('briefings')],
   board_pack: [own('board_pack_versions')],
   campaign: [own('campaigns')],
+  research_document: [own('research_documents')],
 }
 
 export interface Reference {

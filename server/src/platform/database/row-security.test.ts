@@ -78,6 +78,7 @@ const searchedByOwner = [
   'app.notes',
   'app.organizations',
   'app.people',
+  'app.research_pages',
   'app.tasks',
 ]
 

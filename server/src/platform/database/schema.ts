@@ -330,6 +330,9 @@ export interface AppBrokers {
   deletedAt: Timestamp | null;
   domains: Generated<string[]>;
   id: string;
+  licenseDays: number | null;
+  licenseNotice: string | null;
+  mayDownload: Generated<boolean>;
   name: string;
 }
 
@@ -1797,19 +1800,74 @@ export interface AppResearchDocuments {
   customerId: string;
   dated: string | null;
   deletedAt: Timestamp | null;
+  expiresOn: string | null;
   fileId: string;
   id: string;
+  licenseNotice: string | null;
+  mayDownload: Generated<boolean>;
   origin: string;
   pageCount: number | null;
+  pagesRead: Generated<number>;
   problem: string | null;
   rating: string | null;
+  ratingWord: string | null;
   recognized: Generated<Json>;
   securityId: string | null;
+  sender: string | null;
+  sha256: string | null;
   status: Generated<string>;
   targetPrice: Numeric | null;
   title: string;
   updatedAt: Generated<Timestamp>;
   userId: string;
+  visibleTo: string[] | null;
+}
+
+export interface AppResearchFolderFiles {
+  bytes: Int8;
+  customerId: string;
+  modifiedAt: Timestamp;
+  path: string;
+  problem: string | null;
+  seenAt: Generated<Timestamp>;
+  sha256: string | null;
+}
+
+export interface AppResearchMail {
+  acceptedBy: string | null;
+  customerId: string;
+  discardedAt: Timestamp | null;
+  fileNames: Generated<string[]>;
+  id: string;
+  reason: string | null;
+  receivedAt: Generated<Timestamp>;
+  sender: string | null;
+  signedInAs: string | null;
+  source: Buffer;
+  state: Generated<string>;
+  subject: string | null;
+}
+
+export interface AppResearchNotes {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  deletedAt: Timestamp | null;
+  documentId: string;
+  id: string;
+  page: number | null;
+  text: string;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+  visibleTo: string[] | null;
+}
+
+export interface AppResearchPages {
+  customerId: string;
+  documentId: string;
+  number: number;
+  text: string;
+  visibleTo: string[] | null;
+  words: Generated<string>;
 }
 
 export interface AppSavedViews {
@@ -2152,6 +2210,7 @@ export interface IdentityCustomers {
   name: string;
   requiresSecondStep: Generated<boolean>;
   researchProducts: Generated<string[]>;
+  researchToken: Generated<string>;
   seats: number | null;
   signedInHours: number | null;
   status: Generated<string>;
@@ -3123,6 +3182,10 @@ export interface DB {
   "app.reportSchedules": AppReportSchedules;
   "app.researchAccessRequests": AppResearchAccessRequests;
   "app.researchDocuments": AppResearchDocuments;
+  "app.researchFolderFiles": AppResearchFolderFiles;
+  "app.researchMail": AppResearchMail;
+  "app.researchNotes": AppResearchNotes;
+  "app.researchPages": AppResearchPages;
   "app.savedViews": AppSavedViews;
   "app.scoreRequests": AppScoreRequests;
   "app.sheetRows": AppSheetRows;

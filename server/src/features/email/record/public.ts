@@ -1,6 +1,7 @@
 export { isSignedFor } from './filing/dkim-proof.ts'
 export { countWaitingMail } from './filing/queries.ts'
 export { mailReceiver } from './filing/receive.ts'
+export { parseMail } from './mail/parse-message.ts'
 export { safeHtml } from './mail/safe-html.ts'
 export { recordMessage } from './record-message.ts'
 export { backOffAfter } from './sync/back-off.ts'

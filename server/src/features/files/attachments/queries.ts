@@ -15,6 +15,7 @@ type SubjectType =
   | 'briefing'
   | 'board_pack'
   | 'campaign'
+  | 'research_document'
 
 interface Row {
   id: string

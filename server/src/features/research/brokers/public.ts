@@ -1,2 +1,2 @@
-export { type KnownAnalyst, type KnownBroker, listKnownAnalysts, listKnownBrokers } from './queries.ts'
-export { ensureAnalyst, ensureBroker, storeRating } from './service.ts'
+export { findAnalystByName, type KnownAnalyst, type KnownBroker, listKnownAnalysts, listKnownBrokers } from './queries.ts'
+export { ensureAnalyst, ensureBroker, removeRatingsOf, storeRating } from './service.ts'

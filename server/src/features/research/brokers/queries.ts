@@ -111,3 +111,27 @@ export const findDeletedAnalyst = (db: Db, id: string) =>
     .where('id', '=', id)
     .where('deletedAt', 'is not', null)
     .executeTakeFirst()
+/** What a document said, other than about this security, broker and day. Returns where it was the source. */
+export const deleteRatingsOfDocument = (
+  db: Db,
+  documentId: string,
+  kept: { securityId: string; brokerId: string; dated: string } | undefined,
+): Promise<{ securityId: string; brokerId: string; dated: string }[]> => {
+  let gone = db
+    .updateTable('app.brokerRatings')
+    .set({ deletedAt: new Date() })
+    .where('documentId', '=', documentId)
+    .where('deletedAt', 'is', null)
+  if (kept) {
+    gone = gone.where((row) =>
+      row.not(
+        row.and([
+          row('securityId', '=', kept.securityId),
+          row('brokerId', '=', kept.brokerId),
+          row('dated', '=', kept.dated),
+        ]),
+      ),
+    )
+  }
+  return gone.returning(['securityId', 'brokerId', 'dated']).execute()
+}

@@ -3,7 +3,14 @@ import { ensureBrokerNamed } from '#features/irm/team/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { newId } from '#platform/identifiers.ts'
-import { findAnalystByName, insertAnalyst, listKnownBrokers, type NewRating, upsertRating } from './queries.ts'
+import {
+  deleteRatingsOfDocument,
+  findAnalystByName,
+  insertAnalyst,
+  listKnownBrokers,
+  type NewRating,
+  upsertRating,
+} from './queries.ts'
 
 const sameName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
@@ -35,4 +42,22 @@ export async function storeRating(
   const { id } = await upsertRating(ctx.db, values)
   await recordChange(ctx, { action: 'rating.stored', subjectType: 'broker_rating', subjectId: id, after: rating })
   return id
+}
+
+/** A document that no longer says it, or is gone, is no source any more. */
+export async function removeRatingsOf(
+  ctx: Context,
+  documentId: string,
+  kept?: { securityId: string; brokerId: string; dated: string },
+) {
+  const removed = await deleteRatingsOfDocument(ctx.db, documentId, kept)
+  for (const before of removed) {
+    await recordChange(ctx, {
+      action: 'rating.removed',
+      subjectType: 'research_document',
+      subjectId: documentId,
+      before,
+    })
+  }
+  return removed
 }

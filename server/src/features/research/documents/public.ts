@@ -1,0 +1,1 @@
+export { researchReceiver } from './intake/receiver.ts'

@@ -1,0 +1,19 @@
+// What a confirmed document says is the broker's opinion of that day, as long as everyone may know it.
+import { removeRatingsOf, storeRating } from '#features/research/brokers/public.ts'
+import type { Context } from '#platform/context.ts'
+import { findOpinion, listOtherOpinions } from './queries/opinions.ts'
+
+/** After every change of a document: its rating and target price follow it. */
+export async function keepRatingsInStep(ctx: Context, documentId: string): Promise<void> {
+  const opinion = await findOpinion(ctx.db, documentId)
+  const removed = await removeRatingsOf(ctx, documentId, opinion)
+  if (opinion) await storeRating(ctx, { ...opinion, source: 'document', documentId })
+  // Another report of that broker and day speaks again.
+  for (const place of removed) {
+    const [other] = await listOtherOpinions(ctx.db, place)
+    if (other) {
+      const { documentId: id, ...said } = other
+      await storeRating(ctx, { ...said, source: 'document', documentId: id })
+    }
+  }
+}

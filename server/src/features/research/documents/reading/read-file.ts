@@ -1,0 +1,45 @@
+// The text of a file on disk, in batches of pages.
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { type DocumentFormat, documentLimits } from '@rostrum/contract/research/document-values'
+import { guessEncoding } from '#files/text.ts'
+import { UnreadableFileError } from '#files/unreadable-file.ts'
+import { pagesOfText } from './page.ts'
+import { ReadingProblem, readingProblems } from './problems.ts'
+import { textOfDocx } from './read-docx.ts'
+import { textOfHtml } from './read-html.ts'
+import { type PdfBatch, readPdf } from './read-pdf.ts'
+
+const batchSize = 50
+/** Longer text is a data file, not a report. */
+const mostTextBytes = 50 * 1024 ** 2
+
+async function textOf(path: string, format: Exclude<DocumentFormat, 'pdf'>): Promise<string> {
+  if (format === 'docx') return textOfDocx(path)
+  const bytes = await readFile(path)
+  if (bytes.length > mostTextBytes) throw new ReadingProblem(readingProblems.tooLong)
+  const text = new TextDecoder(await guessEncoding(createReadStream(path))).decode(bytes)
+  return format === 'html' ? textOfHtml(text) : text
+}
+
+async function* readText(path: string, format: Exclude<DocumentFormat, 'pdf'>): AsyncGenerator<PdfBatch> {
+  const pages = [...pagesOfText(await textOf(path, format))]
+  if (pages.length > documentLimits.pages) throw new ReadingProblem(readingProblems.tooLong)
+  for (let at = 0; at < pages.length; at += batchSize) {
+    yield { pageCount: pages.length, pages: pages.slice(at, at + batchSize) }
+  }
+}
+
+/** Rejects with ReadingProblem. */
+export async function* readDocumentFile(
+  path: string,
+  format: DocumentFormat,
+  signal: AbortSignal,
+): AsyncGenerator<PdfBatch> {
+  try {
+    yield* format === 'pdf' ? readPdf(path, signal) : readText(path, format)
+  } catch (error) {
+    if (error instanceof UnreadableFileError) throw new ReadingProblem(readingProblems.damaged, { cause: error })
+    throw error
+  }
+}
