@@ -69,6 +69,7 @@ import { entitlementRoutes } from '#features/research/entitlements/routes.tsx'
 import { researchNavigation } from '#features/research/navigation.ts'
 import { estimateRoutes } from '#features/research/estimates/routes.tsx'
 import { outlookRoutes } from '#features/research/outlook/routes.tsx'
+import { researchDocumentRoutes } from '#features/research/documents/routes.tsx'
 import { schedulerNavigation } from '#features/scheduler/navigation.ts'
 import { schedulerRoutes } from '#features/scheduler/routes.tsx'
 import { searchRoutes } from '#features/search/routes.tsx'
@@ -142,6 +143,7 @@ export const shellRoutes = [
   ...taskRoutes,
   ...relationshipRoutes,
   ...assistantRoutes,
+  ...researchDocumentRoutes,
   ...surveyRoutes,
   ...estimateRoutes,
   ...outlookRoutes,

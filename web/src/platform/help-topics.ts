@@ -118,6 +118,10 @@ export const helpTopics = {
     title: 'Scheduler',
     summary: 'How investors book themselves, which times are free, and what happens in quiet periods',
   },
+  research: {
+    title: 'Research documents',
+    summary: 'Broker reports: how they come in, what is recognized in them, and who sees them',
+  },
   campaigns: {
     title: 'Email campaigns',
     summary: 'Writing to many investors: whom it goes to, consent, and results',

@@ -31,6 +31,7 @@ import { PulseSurveys } from './topics/pulse.tsx'
 import { Reports } from './topics/reports.tsx'
 import { Requests } from './topics/requests.tsx'
 import { ResearchAccess } from './topics/research-access.tsx'
+import { Research } from './topics/research.tsx'
 import { Scheduler } from './topics/scheduler.tsx'
 import { ShareClasses } from './topics/share-classes.tsx'
 import { EquityAum, Turnover } from './topics/size.tsx'
@@ -73,6 +74,7 @@ const articles: Record<HelpTopic, ComponentType> = {
   pulse: PulseSurveys,
   scheduler: Scheduler,
   campaigns: Campaigns,
+  research: Research,
   'custom-reports': CustomReports,
 }
 

@@ -1,2 +1,8 @@
-export { findAnalystByName, type KnownAnalyst, type KnownBroker, listKnownAnalysts, listKnownBrokers } from './queries.ts'
+export {
+  findAnalystByName,
+  type KnownAnalyst,
+  type KnownBroker,
+  listKnownAnalysts,
+  listKnownBrokers,
+} from './queries.ts'
 export { ensureAnalyst, ensureBroker, removeRatingsOf, storeRating } from './service.ts'

@@ -54,7 +54,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const report = (title: string, lines: readonly string[]) => pdfOfPages([[title, ...lines], ['Valuation and risks', title]])
+const report = (title: string, lines: readonly string[]) =>
+  pdfOfPages([
+    [title, ...lines],
+    ['Valuation and risks', title],
+  ])
 
 /** Uploads a file, adds it as a document and waits until it has been read. */
 async function add(name: string, body: string | Uint8Array<ArrayBuffer>, more: object = {}, caller = ada) {
@@ -96,7 +100,13 @@ test('a report is read, searched, confirmed, and its rating follows it', async (
   expect(await search('nonexistentword')).toEqual([])
 
   const facts = { title: 'Harwick note', securityId, dated: '2026-11-04', rating: null, ratingWord: 'Outperform' }
-  const body = { ...facts, brokerName: 'Harwick & Stone', analystName: 'Priya Lindqvist', targetPrice: 47, currency: 'USD' }
+  const body = {
+    ...facts,
+    brokerName: 'Harwick & Stone',
+    analystName: 'Priya Lindqvist',
+    targetPrice: 47,
+    currency: 'USD',
+  }
   const params = { id: document.id }
   const confirmed = await api.call(researchDocuments.confirm, { params, body }, miles)
   expect(confirmed).toMatchObject({ isConfirmed: true, broker: { name: 'Harwick & Stone' }, rating: 'buy' })
@@ -137,7 +147,9 @@ test('who may see it, what may be done with it, and until when', async () => {
   await api.call(researchDocuments.share, { params, body: { visibility: 'chosen', viewerIds } }, ada)
   expect(await search('zirconium', miles)).toMatchObject([{ id: document.id, visibility: 'chosen' }])
   const license = { licenseNotice: 'For internal use', mayDownload: false }
-  await expect(api.call(researchDocuments.share, { params, body: license }, miles)).rejects.toMatchObject({ status: 403 })
+  await expect(api.call(researchDocuments.share, { params, body: license }, miles)).rejects.toMatchObject({
+    status: 403,
+  })
   await api.call(researchDocuments.share, { params, body: license }, ada)
   const file = (more = '', caller: object = miles) =>
     api.request('GET', `/v2/research/documents/${document.id}/file${more}`, caller)
@@ -169,7 +181,9 @@ test('the same file is not stored twice, and files that cannot be read say so', 
   await expect(upload(api, 'huge.pdf', Buffer.alloc(3_000_000))).rejects.toThrow('413')
   const params = { id: broken.id }
   await api.call(researchDocuments.retry, { params }, ada)
-  await expect(api.call(researchDocuments.confirm, { params, body: noFacts }, noor)).rejects.toMatchObject({ status: 403 })
+  await expect(api.call(researchDocuments.confirm, { params, body: noFacts }, noor)).rejects.toMatchObject({
+    status: 403,
+  })
 }, 20_000)
 
 const noFacts = { title: 'x', securityId: null, dated: null, rating: null, targetPrice: null, currency: null }
@@ -182,7 +196,9 @@ test('a note belongs to its author, and can be restored', async () => {
   await api.call(documentNotes.delete, { params }, miles)
   expect(await api.call(documentNotes.list, { params: { id } }, ada)).toEqual([])
   await api.call(documentNotes.restore, { params }, miles)
-  expect(await api.call(documentNotes.list, { params: { id } }, ada)).toMatchObject([{ text: 'Check the margin', page: 1 }])
+  expect(await api.call(documentNotes.list, { params: { id } }, ada)).toMatchObject([
+    { text: 'Check the margin', page: 1 },
+  ])
 }, 20_000)
 
 test('mail of a broker becomes documents; other mail waits until somebody decides', async () => {
@@ -207,7 +223,8 @@ test('mail of a broker becomes documents; other mail waits until somebody decide
     await takeMail({ ...keeping, lookUp: async () => [] }, id)
     return id
   }
-  const count = async () => (await api.call(researchDocuments.list, { query: { term: 'quiet quarter' } }, ada)).data.length
+  const count = async () =>
+    (await api.call(researchDocuments.list, { query: { term: 'quiet quarter' } }, ada)).data.length
   await send('ada@veltrane.example', 'ada@veltrane.example')
   expect(await count()).toBe(1)
   const forged = await send('ada@veltrane.example')

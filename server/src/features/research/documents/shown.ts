@@ -11,7 +11,15 @@ import type { researchDocuments } from '@rostrum/contract/research/documents'
 import { listViewers, shownVisibility } from '#features/irm/visibility/public.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'
-import { excerptsOf, findDocument, listDocuments, listPages, matchingPages, partsOf, type Viewer } from './queries/documents.ts'
+import {
+  excerptsOf,
+  findDocument,
+  listDocuments,
+  listPages,
+  matchingPages,
+  partsOf,
+  type Viewer,
+} from './queries/documents.ts'
 
 export const viewerOf = ({ principal }: Pick<Context, 'principal'>): Viewer => ({
   seesExpired: principal.researchProducts.includes('entitlements_admin'),

@@ -1,5 +1,5 @@
-import type { Comparison, researchCompare } from '@rostrum/contract/research/compare'
 import type { Input } from '@rostrum/contract/platform/endpoint'
+import type { Comparison, researchCompare } from '@rostrum/contract/research/compare'
 import { findSecurityBrief } from '#features/focus/public.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'

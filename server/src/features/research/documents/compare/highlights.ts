@@ -1,6 +1,7 @@
 // What a report changes against the broker's opinion before it, in words.
-import type { Opinion } from '@rostrum/contract/research/compare'
+
 import { type Rating, ratingNames } from '@rostrum/contract/research/brokers'
+import type { Opinion } from '@rostrum/contract/research/compare'
 
 const order: readonly Rating[] = ['sell', 'hold', 'buy']
 const price = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
@@ -20,7 +21,8 @@ function targetChange(now: Opinion, before: Opinion | null): string | undefined 
   const shown = price.format(now.targetPrice)
   const was = before?.targetPrice ?? null
   if (was === null) return `First target: ${now.currency} ${shown}`
-  if (before?.currency !== now.currency) return `Target now ${now.currency} ${shown}, was ${before?.currency} ${price.format(was)}`
+  if (before?.currency !== now.currency)
+    return `Target now ${now.currency} ${shown}, was ${before?.currency} ${price.format(was)}`
   if (was === now.targetPrice) return `Target unchanged at ${now.currency} ${shown}`
   const percent = ((now.targetPrice - was) / was) * 100
   const share = `${percent > 0 ? '+' : '−'}${Math.abs(percent).toFixed(1)}%`

@@ -8,7 +8,12 @@ const said = (rating: Opinion['rating'], targetPrice: number | null, currency = 
 
 test.each([
   ['a raised target', said('buy', 47), said('buy', 42), ['Buy unchanged', 'Raised target USD 42 → 47 (+11.9%)']],
-  ['a downgrade', said('hold', 31.5), said('buy', 36), ['Downgraded Buy → Hold', 'Lowered target USD 36 → 31.5 (−12.5%)']],
+  [
+    'a downgrade',
+    said('hold', 31.5),
+    said('buy', 36),
+    ['Downgraded Buy → Hold', 'Lowered target USD 36 → 31.5 (−12.5%)'],
+  ],
   ['a first report', said('sell', 20), null, ['First rating: Sell', 'First target: USD 20']],
   ['another currency', said(null, 60, 'CAD'), said(null, 47), ['Target now CAD 60, was USD 47']],
   ['nothing to compare', said(null, null), said('buy', 1), []],

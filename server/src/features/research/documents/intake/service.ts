@@ -1,5 +1,5 @@
-import type { researchMail } from '@rostrum/contract/research/mail'
 import type { Input } from '@rostrum/contract/platform/endpoint'
+import type { researchMail } from '@rostrum/contract/research/mail'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'
@@ -52,7 +52,10 @@ export async function discardWaiting(ctx: Context, { params }: Input<typeof rese
   await record(ctx, 'discarded', mail)
 }
 
-export async function restoreDiscarded(ctx: Context, { params }: Input<typeof researchMail.restore>): Promise<undefined> {
+export async function restoreDiscarded(
+  ctx: Context,
+  { params }: Input<typeof researchMail.restore>,
+): Promise<undefined> {
   const mail = await requireMail(ctx, params.id, 'discarded')
   await setMailDiscarded(ctx.db, mail.id, null)
   await record(ctx, 'restored', mail)

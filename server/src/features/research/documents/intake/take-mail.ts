@@ -23,7 +23,11 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
 const isUnder = (domain: string, parent: string): boolean => domain === parent || domain.endsWith(`.${parent}`)
 
 /** A reason to wait, or undefined for a message that is taken. Anybody can write any sender into a message. */
-async function reasonToWait(work: MailWork, mail: Mail, received: NewMail): Promise<WaitingResearchMail['reason'] | undefined> {
+async function reasonToWait(
+  work: MailWork,
+  mail: Mail,
+  received: NewMail,
+): Promise<WaitingResearchMail['reason'] | undefined> {
   if (received.acceptedBy) return undefined
   const sender = mail.from.address.toLowerCase()
   const isExpected = await work.inTransaction(async (db) => {

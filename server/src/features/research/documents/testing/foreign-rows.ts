@@ -23,10 +23,12 @@ export function foreignResearchDocuments(api: () => Api) {
       .execute()
     return { id, userId }
   }
-  const rows = (json?: object, more: Parameters<typeof insert>[0] = {}) => async () => {
-    const { id } = await insert(more)
-    return [{ params: { id }, someone, ...(json && { json }) }]
-  }
+  const rows =
+    (json?: object, more: Parameters<typeof insert>[0] = {}) =>
+    async () => {
+      const { id } = await insert(more)
+      return [{ params: { id }, someone, ...(json && { json }) }]
+    }
   const note = (deletedAt: Date | null) => async () => {
     const { id: documentId, userId } = await insert()
     const id = newId()
@@ -44,7 +46,10 @@ export function foreignResearchDocuments(api: () => Api) {
   }
   const broker = async () => {
     const id = newId()
-    await api().db.insertInto('app.brokers').values({ customerId, id, name: `Foreign ${id}` }).execute()
+    await api()
+      .db.insertInto('app.brokers')
+      .values({ customerId, id, name: `Foreign ${id}` })
+      .execute()
     const json = { aliases: [], domains: [], license_notice: null, may_download: true, license_days: null }
     return [{ params: { id }, someone, json }]
   }

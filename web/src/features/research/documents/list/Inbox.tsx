@@ -1,0 +1,107 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { mailReasonNames, type WaitingResearchMail } from '@rostrum/contract/research/mail'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reasonOf } from '#platform/errors/reason.ts'
+import { formatDateTime } from '#platform/formats.ts'
+import { useUser, Writes } from '#platform/session/session.tsx'
+import { CopyLink } from '#ui/CopyLink.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { notifyError, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
+import { QueryView } from '#ui/QueryView.tsx'
+import { researchInbox, useAcceptMail, useDiscardMail, useRestoreMail, waitingMail } from '../api.ts'
+import { BrokerSettings } from './BrokerSettings.tsx'
+import classes from './Inbox.module.css'
+
+/** The address to which brokers send research, and messages that wait. */
+export function Inbox() {
+  const { data: inbox } = useQuery(researchInbox())
+  const [open, setOpen] = useState<'mail' | 'brokers'>()
+  if (!inbox) return null
+  return (
+    <div className={classes.root}>
+      {inbox.address && (
+        <span className={classes.address}>
+          Brokers can send research to <b>{inbox.address}</b>{' '}
+          <CopyLink url={inbox.address} label="Copy address" isCompact />
+        </span>
+      )}
+      {inbox.waitingCount > 0 && (
+        <Button size="compact-sm" variant="light" onClick={() => setOpen('mail')}>
+          {inbox.waitingCount === 1 ? '1 message waiting' : `${inbox.waitingCount} messages waiting`}
+        </Button>
+      )}
+      <Writes>
+        <Button size="compact-sm" variant="subtle" onClick={() => setOpen('brokers')}>
+          Broker settings
+        </Button>
+      </Writes>
+      <Modal opened={open === 'mail'} onClose={() => setOpen(undefined)} title="Messages waiting" size="lg">
+        {open === 'mail' && <Waiting />}
+      </Modal>
+      <Modal opened={open === 'brokers'} onClose={() => setOpen(undefined)} title="Broker settings" size="lg">
+        {open === 'brokers' && <BrokerSettings />}
+      </Modal>
+    </div>
+  )
+}
+
+function Waiting() {
+  const list = useQuery(waitingMail())
+  return (
+    <QueryView
+      query={list}
+      isEmpty={({ data }) => data.length === 0}
+      empty={<EmptyState title="No messages waiting" />}
+    >
+      {({ data }) => (
+        <Stack gap={12}>
+          <span>
+            These senders are neither colleagues nor brokers whose domain you have entered, or could not be verified.
+          </span>
+          {data.map((mail) => (
+            <Message key={mail.id} mail={mail} />
+          ))}
+        </Stack>
+      )}
+    </QueryView>
+  )
+}
+
+function Message({ mail }: { mail: WaitingResearchMail }) {
+  const { timeZone } = useUser()
+  const accept = useAcceptMail()
+  const discard = useDiscardMail()
+  const restore = useRestoreMail()
+  const args = { params: { id: mail.id } }
+  const attempt = async (work: () => Promise<unknown>, failure: string) =>
+    work().catch((error: unknown) => notifyError(`${failure} ${reasonOf(error)}`))
+  const take = () =>
+    attempt(async () => {
+      await accept.mutateAsync(args)
+      notifySuccess('Message accepted')
+    }, 'The message could not be accepted.')
+  const drop = () =>
+    attempt(async () => {
+      await discard.mutateAsync(args)
+      const undo = () => void attempt(() => restore.mutateAsync(args), 'The message could not be restored.')
+      notifyWithUndo('Message discarded', undo)
+    }, 'The message could not be discarded.')
+  return (
+    <div className={classes.message}>
+      <b>{mail.subject || 'No subject'}</b>
+      <div>{[mail.sender, mailReasonNames[mail.reason], formatDateTime(mail.receivedAt, timeZone)].join(' · ')}</div>
+      {mail.fileNames.length > 0 && <div>{mail.fileNames.join(', ')}</div>}
+      <Writes>
+        <Group gap={8} mt={6}>
+          <Button size="compact-sm" loading={accept.isPending} onClick={() => void take()}>
+            Add as documents
+          </Button>
+          <Button size="compact-sm" variant="default" loading={discard.isPending} onClick={() => void drop()}>
+            Discard
+          </Button>
+        </Group>
+      </Writes>
+    </div>
+  )
+}
