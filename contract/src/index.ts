@@ -82,6 +82,9 @@ import { researchCompare } from './research/compare.ts'
 import { documentNotes } from './research/document-notes.ts'
 import { researchDocuments } from './research/documents.ts'
 import { researchMail } from './research/mail.ts'
+import { companyEvents } from './research/company-events.ts'
+import { transcriptSearch } from './research/transcript-search.ts'
+import { transcripts } from './research/transcripts.ts'
 import { bookings } from './scheduler/bookings.ts'
 import { bookingPages } from './scheduler/pages.ts'
 import { quietPeriods } from './scheduler/quiet-periods.ts'
@@ -205,6 +208,9 @@ const areas = {
   alerts,
   alertSeverities,
   sheets,
+  companyEvents,
+  transcripts,
+  transcriptSearch,
   surveyResults,
   surveys,
   surveyTemplates,

@@ -82,6 +82,10 @@ import { outlookRoutes } from './features/research/outlook/routes.ts'
 import { researchDocumentJobs } from './features/research/documents/jobs.ts'
 import { researchDocumentRoutes } from './features/research/documents/routes.ts'
 import { serveResearchFiles } from './features/research/documents/serve-file.ts'
+import { companyEventJobs } from './features/research/company-events/feeds.ts'
+import { companyEventRoutes } from './features/research/company-events/routes.ts'
+import { transcriptJobs } from './features/research/transcripts/jobs.ts'
+import { transcriptRoutes } from './features/research/transcripts/routes.ts'
 import { remindOfBooking } from './features/scheduler/jobs.ts'
 import { schedulerRoutes } from './features/scheduler/routes.ts'
 import { serveBookingPages } from './features/scheduler/visiting/routes.ts'
@@ -164,6 +168,8 @@ export const jobs: (Job | OwnerJob)[] = [
   ...customReportJobs,
   warnOfExpiringConsents,
   ...researchDocumentJobs,
+  ...companyEventJobs,
+  ...transcriptJobs,
 ]
 
 export function implementAreas(implement: Implement, services: Services, issuer: Issuer | undefined) {
@@ -226,6 +232,8 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   campaignContentRoutes(implement, services)
   marketingServiceRoutes(implement, services)
   campaignSendingRoutes(implement, services)
+  companyEventRoutes(implement)
+  transcriptRoutes(implement)
   surveyRoutes(implement)
   estimateRoutes(implement)
   outlookRoutes(implement)

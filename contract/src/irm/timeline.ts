@@ -15,6 +15,7 @@ export const eventKinds = [
   'mention',
   'survey_answer',
   'campaign',
+  'call_question',
 ] as const
 
 /** One timeline event of any type; `position` is a change in the focused security. */

@@ -26,6 +26,7 @@ import { foreignBoardPacks } from '#features/reports/packs/testing/foreign-rows.
 import { foreignEntitlements } from '#features/research/entitlements/testing/foreign-rows.ts'
 import { foreignEstimates } from '#features/research/testing/foreign-estimates.ts'
 import { foreignResearchDocuments } from '#features/research/documents/testing/foreign-rows.ts'
+import { foreignCalls } from '#features/research/transcripts/testing/foreign-rows.ts'
 import { foreignScheduler } from '#features/scheduler/testing/foreign-rows.ts'
 import { foreignSearch } from '#features/search/testing/foreign-rows.ts'
 import { foreignSheets } from '#features/sheets/testing/foreign-rows.ts'
@@ -256,6 +257,7 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
   ...foreignSurveys(() => api),
   ...foreignEstimates(() => api),
   ...foreignResearchDocuments(() => api),
+  ...foreignCalls(() => api, addSecurity),
   ...foreignScheduler(() => api),
   ...foreignReports(() => api),
   ...foreignEntitlements(() => api),

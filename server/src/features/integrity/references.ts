@@ -17,6 +17,7 @@ export type Target =
   | 'board_pack'
   | 'campaign'
   | 'research_document'
+  | 'transcript'
 
 interface Home {
   table: string
@@ -44,6 +45,7 @@ export const homes: Readonly<Record<Target, readonly Home[]>> = {
   board_pack: [own('board_pack_versions')],
   campaign: [own('campaigns')],
   research_document: [own('research_documents')],
+  transcript: [own('transcripts')],
 }
 
 export interface Reference {
@@ -96,6 +98,7 @@ export const references: readonly Reference[] = [
   { table: 'app.survey_recipients', column: 'person_id', target: 'person' },
   { table: 'app.survey_responses', column: 'person_id', target: 'person' },
   { table: 'app.target_list_people', column: 'person_id', target: 'person' },
+  { table: 'app.transcript_speakers', column: 'person_id', target: 'person' },
   { table: 'app.tasks', column: 'associated_id', target: { typeIn: 'r.associated_type' } },
 ]
 

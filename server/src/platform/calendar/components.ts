@@ -41,8 +41,11 @@ function* unfolded(text: string): Generator<string> {
   yield line + parts.join('')
 }
 
-/** `own`: addresses of the person. An invitation that they declined does not make them busy. */
-export function calendarParts(text: string, own: readonly string[] = []): CalendarParts {
+/**
+ * `own`: addresses of the person. An invitation that they declined does not make them busy. `also`: further lines to keep,
+ * of a calendar that is public.
+ */
+export function calendarParts(text: string, own: readonly string[] = [], also?: RegExp): CalendarParts {
   const parts: CalendarParts = { components: [], zones: new Map(), isCut: false }
   const stack: string[] = []
   let lines: string[] = []
@@ -52,7 +55,7 @@ export function calendarParts(text: string, own: readonly string[] = []): Calend
     if (lines.length >= mostLines || line.length > longestLine) parts.isCut = true
     else if (name === 'VTIMEZONE') lines.push(line)
     else if (stack.at(-1) !== name) return
-    else if (kept.test(line)) lines.push(line)
+    else if (kept.test(line) || also?.test(line)) lines.push(line)
     else if (attendee.test(line) && declined.test(line) && isOwn(line)) lines.push('TRANSP:TRANSPARENT')
   }
   const finish = (name: string) => {

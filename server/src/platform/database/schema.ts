@@ -559,6 +559,40 @@ export interface AppColleagues {
   userId: string | null;
 }
 
+export interface AppCompanyEventFeeds {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  etag: string | null;
+  id: string;
+  lastModified: string | null;
+  problem: string | null;
+  readAt: Timestamp | null;
+  securityId: string;
+  url: string;
+  userId: string;
+}
+
+export interface AppCompanyEvents {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  day: string;
+  deletedAt: Timestamp | null;
+  eventId: string | null;
+  id: string;
+  kind: string;
+  location: string | null;
+  securityId: string;
+  source: Generated<string>;
+  status: Generated<string>;
+  time: string | null;
+  timeZone: string;
+  title: string;
+  uid: string | null;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+  webcastUrl: string | null;
+}
+
 export interface AppComputedState {
   changeCount: Generated<Int8>;
   computedAt: Timestamp | null;
@@ -2145,6 +2179,56 @@ export interface AppThemes {
   name: string;
 }
 
+export interface AppThemeWords {
+  customerId: string;
+  themeId: string;
+  words: string[];
+}
+
+export interface AppTranscriptPassages {
+  customerId: string;
+  kind: string;
+  number: number;
+  question: number | null;
+  searched: Generated<string>;
+  section: string;
+  speakerId: string | null;
+  text: string;
+  transcriptId: string;
+}
+
+export interface AppTranscripts {
+  companyEventId: string | null;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  deletedAt: Timestamp | null;
+  fileId: string | null;
+  fiscalQuarter: number | null;
+  fiscalYear: number | null;
+  heldOn: string;
+  id: string;
+  origin: string;
+  problem: string | null;
+  securityId: string;
+  status: Generated<string>;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+}
+
+export interface AppTranscriptSpeakers {
+  customerId: string;
+  firm: string | null;
+  id: string;
+  name: string;
+  personId: string | null;
+  personState: Generated<string>;
+  position: number;
+  role: string;
+  title: string | null;
+  transcriptId: string;
+}
+
 export interface AppUploadRequestEntries {
   createdAt: Generated<Timestamp>;
   customerId: string;
@@ -3090,6 +3174,8 @@ export interface DB {
   "app.changeCounters": AppChangeCounters;
   "app.chartAnnotations": AppChartAnnotations;
   "app.colleagues": AppColleagues;
+  "app.companyEventFeeds": AppCompanyEventFeeds;
+  "app.companyEvents": AppCompanyEvents;
   "app.computedState": AppComputedState;
   "app.consents": AppConsents;
   "app.customerSecurities": AppCustomerSecurities;
@@ -3211,6 +3297,10 @@ export interface DB {
   "app.taskAssignees": AppTaskAssignees;
   "app.tasks": AppTasks;
   "app.themes": AppThemes;
+  "app.themeWords": AppThemeWords;
+  "app.transcriptPassages": AppTranscriptPassages;
+  "app.transcripts": AppTranscripts;
+  "app.transcriptSpeakers": AppTranscriptSpeakers;
   "app.uploadRequestEntries": AppUploadRequestEntries;
   "app.uploadRequests": AppUploadRequests;
   "identity.authenticators": IdentityAuthenticators;

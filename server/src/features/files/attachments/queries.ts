@@ -16,6 +16,7 @@ type SubjectType =
   | 'board_pack'
   | 'campaign'
   | 'research_document'
+  | 'transcript'
 
 interface Row {
   id: string

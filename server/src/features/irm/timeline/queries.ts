@@ -51,6 +51,16 @@ const answeredBy = (contact: EventQuery['contact']): Branch => {
   return sql`r.person_id = any (array(select id from app.person_directory where organization_id = ${contact.id}))`
 }
 
+const askedBy = (contact: EventQuery['contact']): Branch => {
+  if (!contact) return everything
+  if (contact.type === 'person') return sql`s.person_id = ${contact.id}`
+  return sql`s.person_id = any (array(select id from app.person_directory where organization_id = ${contact.id}))`
+}
+
+/** The first question of the speaker `s`. */
+const askedText = sql`(select left(p.text, 300) from app.transcript_passages p where p.customer_id = s.customer_id
+  and p.transcript_id = s.transcript_id and p.speaker_id = s.id and p.kind = 'question' order by p.number limit 1)`
+
 /** What people did with it; what machines fetched says nothing. */
 const outcome = sql`concat_ws(', ',
   case when r.state = 'bounced' then 'Bounced' when r.open_count > 1 then 'Opened ' || r.open_count || ' times'
@@ -135,6 +145,13 @@ function branchesOf({ contact, holderId, securityId }: EventQuery): Record<Activ
               and ${contact.type === 'person' ? sql`r.person_id` : sql`r.organization_id`} = ${contact.id}`,
         ]
       : [],
+    // What someone asked on a call, once for each call; to their firm as it is today.
+    call_question: [
+      sql`select 'call_question', s.id::text, t.held_on::timestamptz, t.title, ${askedText}, t.id, null::uuid, 'person', s.person_id, ${noPosition}
+        from app.transcript_speakers s join app.transcripts t on t.customer_id = s.customer_id and t.id = s.transcript_id
+        where s.person_id is not null and s.role = 'analyst' and t.deleted_at is null and ${askedText} is not null
+          and ${askedBy(contact)}`,
+    ],
     position:
       holderId && securityId
         ? [

@@ -3,6 +3,7 @@ import type { activities } from '@rostrum/contract/irm/activities'
 import { type ActivityEvent, eventKinds } from '@rostrum/contract/irm/timeline'
 import type { Contact } from '@rostrum/contract/irm/values'
 import type { Input } from '@rostrum/contract/platform/endpoint'
+import { opensArea } from '@rostrum/contract/platform/research-products'
 import { contactsOf, readLogged } from '#features/irm/activities/public.ts'
 import { firmsOf, keyOf, namesOf, requireContact } from '#features/irm/subjects/public.ts'
 import { focusedSecurityId } from '#lists/queries/focus.ts'
@@ -20,11 +21,17 @@ export async function pageOfEvents(ctx: Context, { query }: Pick<Input<typeof ac
     holderId: contact && (await holderOf(ctx.db, contact)),
     securityId:
       query.securityId ?? (await focusedSecurityId(ctx.db, ctx.customerId, ctx.principal.user.id)) ?? undefined,
-    kinds: query.kinds?.length ? query.kinds : eventKinds,
+    kinds: kindsFor(ctx, query.kinds),
     pageSize,
     pageOffset,
   })
   return { rows: await described(ctx.db, rows), total }
+}
+
+/** What was asked on calls is for those who may read transcripts. */
+function kindsFor({ principal }: Context, asked: readonly ActivityEvent['kind'][] | undefined) {
+  const kinds = asked?.length ? asked : eventKinds
+  return opensArea('news', principal.researchProducts) ? kinds : kinds.filter((kind) => kind !== 'call_question')
 }
 
 /** Ids are unique across types, so the type can be looked up from the id. */

@@ -85,6 +85,7 @@ export const attachments: Readonly<Record<ProfileKind, readonly Attachment[]>> =
     { kind: 'left_out', table: 'app.campaign_left_out', column: 'person_id', hasId: true },
     { kind: 'consents', table: 'app.consents', column: 'person_id', hasId: true },
     { kind: 'analysts', table: 'app.analysts', column: 'person_id', hasId: true },
+    { kind: 'calls', table: 'app.transcript_speakers', column: 'person_id', hasId: true },
   ],
   organization: [
     {

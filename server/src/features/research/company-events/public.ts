@@ -1,0 +1,1 @@
+export { findCompanyEvent, isWhose, knowsSecurity, securityBrief, whoseOf } from './queries.ts'

@@ -1,0 +1,16 @@
+// Reads a transcript in a worker thread: parsing a PDF file takes longer than the event loop may wait.
+import { parentPort, workerData } from 'node:worker_threads'
+import { NoTranscript, type ReadFile, readTranscriptFile } from './read-file.ts'
+
+export type Outcome = { read: ReadFile } | { problem: string }
+
+const { path, extension } = workerData as { path: string; extension: string }
+
+const outcome: Outcome = await readTranscriptFile(path, extension).then(
+  (read) => ({ read }),
+  (error: unknown) => {
+    if (error instanceof NoTranscript) return { problem: error.message }
+    throw error
+  },
+)
+parentPort?.postMessage(new TextEncoder().encode(JSON.stringify(outcome)))
