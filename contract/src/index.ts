@@ -54,6 +54,9 @@ import { team } from './irm/team.ts'
 import { themes } from './irm/themes.ts'
 import { irmUploads } from './irm/uploads.ts'
 import { mailbox } from './mailbox.ts'
+import { newsFeeds } from './news/feeds.ts'
+import { news } from './news/news.ts'
+import { newsPreferences } from './news/preferences.ts'
 import { notifications } from './notifications.ts'
 import { operating } from './operating.ts'
 import { operatingData } from './operating-data.ts'
@@ -205,6 +208,9 @@ const areas = {
   themes,
   tasks,
   notifications,
+  news,
+  newsFeeds,
+  newsPreferences,
   alerts,
   alertSeverities,
   sheets,

@@ -2331,6 +2331,166 @@ alter table app.merges force row level security;
 create policy tenant on app.merges using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.merges to rostrum_app;
 
+create table app.news_corrections (
+  customer_id uuid not null,
+  feed_id uuid not null,
+  security_id uuid not null,
+  phrase text not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint news_corrections_customer_id_feed_id_fkey FOREIGN KEY (customer_id, feed_id) REFERENCES app.news_feeds(customer_id, id) ON DELETE CASCADE,
+  constraint news_corrections_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint news_corrections_pkey PRIMARY KEY (customer_id, feed_id, security_id, phrase),
+  constraint news_corrections_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id),
+  constraint news_corrections_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX news_corrections_security ON app.news_corrections USING btree (security_id);
+CREATE INDEX news_corrections_user ON app.news_corrections USING btree (user_id);
+alter table app.news_corrections force row level security;
+create policy tenant on app.news_corrections using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.news_corrections to rostrum_app;
+
+create table app.news_digests (
+  customer_id uuid not null,
+  user_id uuid not null,
+  on_date date not null,
+  sent_at timestamp with time zone not null default now(),
+  item_count integer not null default 0,
+  constraint news_digests_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint news_digests_pkey PRIMARY KEY (customer_id, user_id, on_date),
+  constraint news_digests_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
+);
+CREATE INDEX news_digests_user ON app.news_digests USING btree (user_id);
+alter table app.news_digests force row level security;
+create policy tenant on app.news_digests using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.news_digests to rostrum_app;
+
+create table app.news_feeds (
+  customer_id uuid not null,
+  id uuid not null,
+  name text not null,
+  url text not null,
+  host text not null,
+  is_on boolean not null default true,
+  interval_minutes integer not null default 60,
+  fetch_after timestamp with time zone not null default now(),
+  lease uuid,
+  leased_until timestamp with time zone,
+  etag text,
+  last_modified text,
+  last_fetched_at timestamp with time zone,
+  failures integer not null default 0,
+  problem text,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint news_feeds_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint news_feeds_interval_minutes_check CHECK (((interval_minutes >= 15) AND (interval_minutes <= 1440))),
+  constraint news_feeds_pkey PRIMARY KEY (customer_id, id),
+  constraint news_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX news_feeds_due ON app.news_feeds USING btree (customer_id, fetch_after) WHERE (is_on AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX news_feeds_url ON app.news_feeds USING btree (customer_id, url) WHERE (deleted_at IS NULL);
+CREATE INDEX news_feeds_user ON app.news_feeds USING btree (user_id);
+alter table app.news_feeds force row level security;
+create policy tenant on app.news_feeds using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.news_feeds to rostrum_app;
+
+create table app.news_item_sources (
+  customer_id uuid not null,
+  feed_id uuid not null,
+  guid text not null,
+  item_id uuid not null,
+  url text,
+  constraint news_item_sources_customer_id_feed_id_fkey FOREIGN KEY (customer_id, feed_id) REFERENCES app.news_feeds(customer_id, id) ON DELETE CASCADE,
+  constraint news_item_sources_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint news_item_sources_customer_id_item_id_fkey FOREIGN KEY (customer_id, item_id) REFERENCES app.news_items(customer_id, id) ON DELETE CASCADE,
+  constraint news_item_sources_pkey PRIMARY KEY (customer_id, feed_id, guid)
+);
+CREATE INDEX news_item_sources_item ON app.news_item_sources USING btree (customer_id, item_id);
+alter table app.news_item_sources force row level security;
+create policy tenant on app.news_item_sources using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.news_item_sources to rostrum_app;
+
+create table app.news_items (
+  customer_id uuid not null,
+  id uuid not null,
+  title text not null,
+  summary text not null,
+  url text,
+  canonical_url text,
+  title_key text not null,
+  published_at timestamp with time zone not null,
+  first_seen_at timestamp with time zone not null default now(),
+  constraint news_items_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint news_items_pkey PRIMARY KEY (customer_id, id)
+);
+CREATE UNIQUE INDEX news_items_canonical_url ON app.news_items USING btree (customer_id, canonical_url);
+CREATE INDEX news_items_published ON app.news_items USING btree (customer_id, published_at DESC, id);
+alter table app.news_items force row level security;
+create policy tenant on app.news_items using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.news_items to rostrum_app;
+
+create table app.news_marks (
+  customer_id uuid not null,
+  user_id uuid not null,
+  item_key text not null,
+  read_at timestamp with time zone,
+  saved_at timestamp with time zone,
+  constraint news_marks_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint news_marks_pkey PRIMARY KEY (customer_id, user_id, item_key),
+  constraint news_marks_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
+);
+CREATE INDEX news_marks_saved ON app.news_marks USING btree (customer_id, item_key) WHERE (saved_at IS NOT NULL);
+CREATE INDEX news_marks_user ON app.news_marks USING btree (user_id);
+alter table app.news_marks force row level security;
+create policy tenant on app.news_marks using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.news_marks to rostrum_app;
+
+create table app.news_matchings (
+  customer_id uuid not null,
+  fingerprint text not null,
+  matched_at timestamp with time zone not null default now(),
+  constraint news_matchings_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint news_matchings_pkey PRIMARY KEY (customer_id)
+);
+alter table app.news_matchings force row level security;
+create policy tenant on app.news_matchings using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.news_matchings to rostrum_app;
+
+create table app.news_mentions (
+  customer_id uuid not null,
+  item_id uuid not null,
+  security_id uuid not null,
+  phrase text not null,
+  rejected_by uuid,
+  rejected_at timestamp with time zone,
+  constraint news_mentions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint news_mentions_customer_id_item_id_fkey FOREIGN KEY (customer_id, item_id) REFERENCES app.news_items(customer_id, id) ON DELETE CASCADE,
+  constraint news_mentions_pkey PRIMARY KEY (customer_id, item_id, security_id),
+  constraint news_mentions_rejected_by_fkey FOREIGN KEY (rejected_by) REFERENCES identity.users(id),
+  constraint news_mentions_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id)
+);
+CREATE INDEX news_mentions_rejected_by ON app.news_mentions USING btree (rejected_by);
+CREATE INDEX news_mentions_security ON app.news_mentions USING btree (customer_id, security_id);
+alter table app.news_mentions force row level security;
+create policy tenant on app.news_mentions using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.news_mentions to rostrum_app;
+
+create table app.news_preferences (
+  customer_id uuid not null,
+  user_id uuid not null,
+  preferences jsonb not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint news_preferences_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint news_preferences_pkey PRIMARY KEY (customer_id, user_id),
+  constraint news_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id) ON DELETE CASCADE
+);
+CREATE INDEX news_preferences_user ON app.news_preferences USING btree (user_id);
+alter table app.news_preferences force row level security;
+create policy tenant on app.news_preferences using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.news_preferences to rostrum_app;
+
 create table app.note_templates (
   customer_id uuid not null,
   id uuid not null,

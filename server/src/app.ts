@@ -61,6 +61,8 @@ import { timelineRoutes } from './features/irm/timeline/routes.ts'
 import { resumeUploads, workOnUpload } from './features/irm/uploads/jobs.ts'
 import { irmUploadRoutes } from './features/irm/uploads/routes.ts'
 import { mailboxRoutes } from './features/mailbox/routes.ts'
+import { newsJobs } from './features/news/jobs.ts'
+import { newsRoutes } from './features/news/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { operatingRoutes } from './features/operating/routes.ts'
 import { productFeedbackRoutes } from './features/product-feedback/routes.ts'
@@ -170,6 +172,7 @@ export const jobs: (Job | OwnerJob)[] = [
   ...researchDocumentJobs,
   ...companyEventJobs,
   ...transcriptJobs,
+  ...newsJobs,
 ]
 
 export function implementAreas(implement: Implement, services: Services, issuer: Issuer | undefined) {
@@ -220,6 +223,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   timelineRoutes(implement)
   taskRoutes(implement)
   notificationRoutes(implement)
+  newsRoutes(implement, services)
   alertRoutes(implement)
   customProfileRoutes(implement, services.flags)
   sheetRoutes(implement)

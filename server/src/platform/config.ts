@@ -73,6 +73,7 @@ const Environment = z.object({
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().min(3).default('Rostrum <rostrum@localhost>'),
   PRIVATE_MAIL_SERVERS: z.enum(['on', 'off'], 'must be on or off').optional(),
+  PRIVATE_NEWS_FEEDS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   INBOUND_DOMAIN: z
     .string()
     .toLowerCase()
@@ -258,6 +259,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
         env.MICROSOFT_SERVERS,
       ),
     },
+    /** Whether news feeds may be on a private network: for tests, or a company's own news server. */
+    news: { allowsPrivate: env.PRIVATE_NEWS_FEEDS === 'on' },
     /** Undefined: that of the API key's data center. Another address is for a proxy, or for tests. */
     marketingServiceUrl: env.MARKETING_SERVICE_URL?.replace(/\/+$/, ''),
     files: {

@@ -19,6 +19,7 @@ import { foreignAlerts } from '#features/holders/alerts/testing/foreign-rows.ts'
 import { foreignRegisters } from '#features/holders/registers/testing/foreign-rows.ts'
 import { foreignEvents } from '#features/irm/events/testing/foreign-rows.ts'
 import { foreignIrm } from '#features/irm/testing/foreign-rows.ts'
+import { foreignNews } from '#features/news/testing/foreign-rows.ts'
 import { foreignProfiles } from '#features/profiles/custom/testing/foreign-rows.ts'
 import { foreignAnnotations } from '#features/reports/charting/testing/foreign-rows.ts'
 import { foreignReports } from '#features/reports/custom/testing/foreign-rows.ts'
@@ -238,6 +239,7 @@ const foreignRows: Record<string, () => Promise<ForeignRow[]>> = {
   ...foreignIrm(() => api),
   ...foreignAlerts(() => api),
   ...foreignSearch(() => api),
+  ...foreignNews(() => api),
   ...foreignDiscovery(() => api),
   ...foreignRegisters(() => api),
   ...foreignFiles(() => api),

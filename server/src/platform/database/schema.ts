@@ -1432,6 +1432,94 @@ export interface AppMerges {
   userId: string;
 }
 
+export interface AppNewsCorrections {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  feedId: string;
+  phrase: string;
+  securityId: string;
+  userId: string;
+}
+
+export interface AppNewsDigests {
+  customerId: string;
+  itemCount: Generated<number>;
+  onDate: string;
+  sentAt: Generated<Timestamp>;
+  userId: string;
+}
+
+export interface AppNewsFeeds {
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  deletedAt: Timestamp | null;
+  etag: string | null;
+  failures: Generated<number>;
+  fetchAfter: Generated<Timestamp>;
+  host: string;
+  id: string;
+  intervalMinutes: Generated<number>;
+  isOn: Generated<boolean>;
+  lastFetchedAt: Timestamp | null;
+  lastModified: string | null;
+  lease: string | null;
+  leasedUntil: Timestamp | null;
+  name: string;
+  problem: string | null;
+  url: string;
+  userId: string;
+}
+
+export interface AppNewsItems {
+  canonicalUrl: string | null;
+  customerId: string;
+  firstSeenAt: Generated<Timestamp>;
+  id: string;
+  publishedAt: Timestamp;
+  summary: string;
+  title: string;
+  titleKey: string;
+  url: string | null;
+}
+
+export interface AppNewsItemSources {
+  customerId: string;
+  feedId: string;
+  guid: string;
+  itemId: string;
+  url: string | null;
+}
+
+export interface AppNewsMarks {
+  customerId: string;
+  itemKey: string;
+  readAt: Timestamp | null;
+  savedAt: Timestamp | null;
+  userId: string;
+}
+
+export interface AppNewsMatchings {
+  customerId: string;
+  fingerprint: string;
+  matchedAt: Generated<Timestamp>;
+}
+
+export interface AppNewsMentions {
+  customerId: string;
+  itemId: string;
+  phrase: string;
+  rejectedAt: Timestamp | null;
+  rejectedBy: string | null;
+  securityId: string;
+}
+
+export interface AppNewsPreferences {
+  customerId: string;
+  preferences: Json;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+}
+
 export interface AppNotes {
   createdAt: Generated<Timestamp>;
   customerId: string;
@@ -3239,6 +3327,15 @@ export interface DB {
   "app.marketingServices": AppMarketingServices;
   "app.mentions": AppMentions;
   "app.merges": AppMerges;
+  "app.newsCorrections": AppNewsCorrections;
+  "app.newsDigests": AppNewsDigests;
+  "app.newsFeeds": AppNewsFeeds;
+  "app.newsItems": AppNewsItems;
+  "app.newsItemSources": AppNewsItemSources;
+  "app.newsMarks": AppNewsMarks;
+  "app.newsMatchings": AppNewsMatchings;
+  "app.newsMentions": AppNewsMentions;
+  "app.newsPreferences": AppNewsPreferences;
   "app.notes": AppNotes;
   "app.noteTemplates": AppNoteTemplates;
   "app.notificationPreferences": AppNotificationPreferences;

@@ -2,12 +2,14 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
+import type { Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { ConnectionFailure, failureOf } from './failures.ts'
 import { addressOf, guardedLookup, type Reach } from './reach.ts'
 
 const patienceMs = 10_000
 const mostRedirects = 5
-/** Calendars are listed in a few kilobytes. */
+/** After decompression. Calendars are listed in a few kilobytes. */
 const mostBytes = 5 * 1024 * 1024
 
 export interface GuardedRequest {
@@ -15,11 +17,15 @@ export interface GuardedRequest {
   headers?: Record<string, string>
   body?: string | undefined
   signal?: AbortSignal | undefined
+  /** For public pages, without a password: http: too. */
+  isPublic?: boolean
+  /** Told of each redirect before it is followed. */
+  onRedirect?: (status: number, to: URL) => void
 }
 
 type Guard = Pick<Reach, 'allowsPrivate'>
 
-/** Only https:, and with private networks allowed also http:. */
+/** Only https:, and for public pages or with private networks allowed also http:. */
 export async function guardedFetch(guard: Guard, address: string, given: GuardedRequest = {}): Promise<Response> {
   let url = new URL(address)
   const origin = url.origin
@@ -29,7 +35,10 @@ export async function guardedFetch(guard: Guard, address: string, given: Guarded
     const response = await once(guard, url, { ...given, ...(headers && { headers }) })
     const location = response.headers.get('location')
     if (![301, 302, 303, 307, 308].includes(response.status) || !location) return response
-    url = new URL(location, url)
+    const to = URL.canParse(location, url.href) ? new URL(location, url) : undefined
+    if (!to) throw new ConnectionFailure('refused', url.hostname, 'it redirects to no address')
+    url = to
+    given.onRedirect?.(response.status, url)
   }
   throw new ConnectionFailure('refused', url.hostname, 'too many redirects')
 }
@@ -37,10 +46,14 @@ export async function guardedFetch(guard: Guard, address: string, given: Guarded
 const withoutAuthorization = (headers: Record<string, string> = {}) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'authorization'))
 
-async function once(guard: Guard, url: URL, { method = 'GET', headers, body, signal }: GuardedRequest) {
+async function once(
+  guard: Guard,
+  url: URL,
+  { method = 'GET', headers, body, signal, isPublic = false }: GuardedRequest,
+) {
   const isPlain = url.protocol === 'http:'
   if (!isPlain && url.protocol !== 'https:') throw new ConnectionFailure('refused', url.hostname)
-  if (isPlain && !guard.allowsPrivate) throw new ConnectionFailure('unencrypted', url.hostname)
+  if (isPlain && !isPublic && !guard.allowsPrivate) throw new ConnectionFailure('unencrypted', url.hostname)
   // Sockets look up no address of digits.
   const bare = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(bare)) await addressOf(guard, bare)
@@ -57,26 +70,48 @@ async function once(guard: Guard, url: URL, { method = 'GET', headers, body, sig
       })
       sent.on('response', resolve).on('error', reject).end(body)
     })
-    return await responseOf(incoming)
+    return await responseOf(incoming, method === 'HEAD')
   } catch (error) {
     if (timeout.aborted) throw new ConnectionFailure('unreachable', url.hostname)
     throw failureOf(error, url.hostname)
   }
 }
 
-async function responseOf(incoming: IncomingMessage): Promise<Response> {
+const decompressors: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
+
+/** Counted after decompression: a few kilobytes can stand for gigabytes. */
+async function bytesOf(incoming: IncomingMessage, isHead: boolean): Promise<Buffer> {
+  const encoding = incoming.headers['content-encoding']?.toLowerCase() ?? ''
+  const decompress = isHead || isEmptyStatus(incoming.statusCode) ? undefined : decompressors[encoding]
+  const stream = decompress ? incoming.pipe(decompress()) : incoming
+  if (stream !== incoming) incoming.on('error', (error) => stream.destroy(error))
   const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > mostBytes) throw new Error('The answer is too long')
-    chunks.push(chunk)
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > mostBytes) throw new Error('The answer is too long')
+      chunks.push(chunk)
+    }
+  } finally {
+    incoming.destroy()
   }
+  return Buffer.concat(chunks)
+}
+
+const isEmptyStatus = (status = 502) => [204, 205, 304].includes(status)
+
+async function responseOf(incoming: IncomingMessage, isHead: boolean): Promise<Response> {
+  const content = await bytesOf(incoming, isHead)
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
     for (const one of [value ?? []].flat()) headers.append(name, one)
   }
   const status = incoming.statusCode ?? 502
-  const isEmpty = [204, 205, 304].includes(status)
-  return new Response(isEmpty ? null : Buffer.concat(chunks), { status, headers })
+  return new Response(isEmptyStatus(status) ? null : new Uint8Array(content), { status, headers })
 }

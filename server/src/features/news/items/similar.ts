@@ -1,0 +1,47 @@
+// Whether two titles tell the same news: agencies' stories appear in many sources with a word changed.
+
+const ignored = new Set(['the', 'a', 'an', 'of', 'to', 'in', 'on', 'for', 'and', 'as', 'at', 'by', 'with', 'its', 'is'])
+
+/** Without accents and case; possessives and hyphens make no difference. */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[’']s\b/g, '')
+    .replace(/[’']/g, '')
+    .toLowerCase()
+
+/** " - The Daily Ledger" at the end names the source. */
+const withoutSource = (title: string): string => {
+  const at = Math.max(title.lastIndexOf(' - '), title.lastIndexOf(' | '), title.lastIndexOf(' — '))
+  const tail = at < 0 ? '' : title.slice(at + 3)
+  return at > 20 && tail.split(' ').length <= 4 && !/\d/.test(tail) ? title.slice(0, at) : title
+}
+
+export const titleWords = (title: string): string[] =>
+  (foldText(withoutSource(title)).match(/[\p{L}\p{N}.%$]+/gu) ?? [])
+    .map((word) => word.replace(/^\.+|\.+$/g, ''))
+    .filter((word) => word !== '' && !ignored.has(word))
+    .slice(0, 60)
+
+/** Stored with the item, so that later titles are compared without reading it again. */
+export const titleKey = (title: string): string => titleWords(title).join(' ')
+
+const shinglesOf = (words: readonly string[]): Set<string> =>
+  new Set(words.slice(1).map((word, at) => `${words[at]} ${word}`))
+
+const shareOf = (one: Set<string>, other: Set<string>): number => {
+  const both = [...one].filter((part) => other.has(part)).length
+  return both / (one.size + other.size - both || 1)
+}
+
+const numbersOf = (words: readonly string[]) => words.filter((word) => /\d/.test(word)).join(' ')
+
+/** Q3 and Q4 results have titles that differ in one word: other figures are other news. */
+export function isSameTitle(one: string, other: string): boolean {
+  if (one === other) return one !== ''
+  const [words, others] = [one.split(' '), other.split(' ')]
+  if (Math.min(words.length, others.length) < 4 || numbersOf(words) !== numbersOf(others)) return false
+  const wordShare = shareOf(new Set(words), new Set(others))
+  return wordShare >= 0.75 && shareOf(shinglesOf(words), shinglesOf(others)) >= 0.5
+}

@@ -1,0 +1,1 @@
+export { newsPart } from './service.ts'

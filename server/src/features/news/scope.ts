@@ -1,0 +1,31 @@
+// Which news a person sees: their filters, and what they prefer where no filter says otherwise.
+import type { newsFilters } from '@rostrum/contract/news/news'
+import type { NewsPreferences } from '@rostrum/contract/news/preferences'
+import { addDays, instantAt } from '@rostrum/contract/platform/time-zones'
+import type { z } from 'zod'
+import type { NewsScope } from './queries/list.ts'
+
+type Filters = Partial<z.output<z.ZodObject<typeof newsFilters>>>
+
+/** What somebody saved, or looks for under a security, is shown whatever their groups are; muted words stay muted. */
+export function scopeOf(
+  { userId, timeZone }: { userId: string; timeZone: string },
+  filters: Filters,
+  preferences: NewsPreferences,
+): NewsScope {
+  const { groups, securityId, sources, from, to, term, unreadOnly, savedOnly } = filters
+  const startOf = (day: string) => instantAt({ day, time: '00:00' }, timeZone)
+  return {
+    userId,
+    groups: groups ?? (savedOnly || securityId ? undefined : preferences.groups),
+    securityId,
+    sources,
+    from: from ? startOf(from) : undefined,
+    before: to ? startOf(addDays(to, 1)) : undefined,
+    words: (term ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10),
+    isUnread: unreadOnly,
+    isSaved: savedOnly,
+    muteWords: savedOnly ? [] : preferences.muteWords,
+    mutedSources: savedOnly || sources ? [] : preferences.mutedSources,
+  }
+}
