@@ -9,12 +9,22 @@ import { Relationship } from './irm/relationships.ts'
 import { Task } from './irm/tasks.ts'
 import { ActivityEvent } from './irm/timeline.ts'
 import { Named } from './market/values.ts'
+import { NewsPart } from './news/news.ts'
 import { endpoint, item, noContent } from './platform/endpoint.ts'
 import { SecurityBrief } from './profiles/securities.ts'
 import { stages } from './targeting/lists.ts'
 
 /** In their default order. */
-export const dashboardParts = ['market', 'changes', 'agenda', 'waiting', 'attention', 'movers', 'activity'] as const
+export const dashboardParts = [
+  'market',
+  'changes',
+  'agenda',
+  'waiting',
+  'attention',
+  'movers',
+  'news',
+  'activity',
+] as const
 export type DashboardPart = (typeof dashboardParts)[number]
 
 /** A person's layout. Parts that are not named keep their default place and are shown. */
@@ -189,6 +199,8 @@ export const Dashboard = z.object({
   waiting: WaitingPart.nullable(),
   movers: MoversPart.nullable(),
   attention: AttentionPart.nullable(),
+  /** The latest unread news of the groups that the person prefers. */
+  news: NewsPart.nullable(),
   activity: z.object({ events: z.array(ActivityEvent), total: z.int() }).nullable(),
 })
 export type Dashboard = z.output<typeof Dashboard>

@@ -18,6 +18,7 @@ import { writeEvents } from './irm/events.ts'
 import { allActivities } from './irm/held.ts'
 import { type Investor, listInvestors } from './irm/investors.ts'
 import { courseOf } from './irm/meetings.ts'
+import { writeNews } from './irm/news.ts'
 import { writeProfileNotes } from './irm/profile-notes.ts'
 import { writeDuplicates, writeSellSide } from './irm/profiles.ts'
 import { writeRelationships } from './irm/relationships.ts'
@@ -94,6 +95,7 @@ async function writeAll(db: Db, investors: readonly Investor[], now: Date): Prom
   await writeCampaigns(db, by, now)
   await writeResearchAccess(db, by, now)
   await writeEstimates(db, by, today, { brokerIds, sellSide })
+  await writeNews(db, by, now)
 }
 
 async function writeMembers(db: Db, { ada }: By, investors: readonly Investor[], now: Date): Promise<void> {

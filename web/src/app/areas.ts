@@ -54,6 +54,9 @@ import { taskRoutes } from '#features/irm/tasks/routes.tsx'
 import { teamSettingsRoutes } from '#features/irm/team/settings-routes.ts'
 import { irmUploadRoutes } from '#features/irm/uploads/settings-routes.ts'
 import { mailboxRoutes } from '#features/mailbox/routes.tsx'
+import { newsNavigation } from '#features/news/navigation.ts'
+import { newsRoutes } from '#features/news/routes.tsx'
+import { newsSettingsRoutes } from '#features/news/settings-routes.ts'
 import { notificationRoutes } from '#features/notifications/routes.tsx'
 import { operatingRoutes } from '#features/operating/routes.tsx'
 import { productFeedbackRoutes } from '#features/product-feedback/routes.tsx'
@@ -132,6 +135,8 @@ export const shellRoutes = [
   ...alertRoutes,
   ...registerRoutes,
   ...notificationRoutes,
+  ...newsRoutes,
+  ...newsSettingsRoutes,
   ...productFeedbackRoutes,
   ...helpRoutes,
   ...customProfileRoutes,
@@ -194,6 +199,7 @@ export const navigation: NavigationGroup[] = [
   reportNavigation,
   emailNavigation,
   surveyNavigation,
+  newsNavigation,
   settingsNavigation,
   researchNavigation,
 ]

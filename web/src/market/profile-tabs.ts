@@ -14,7 +14,7 @@ export const organizationTabs = [
 ] as const
 export const personTabs = ['overview', 'funds', ...irmTabs] as const
 export const fundTabs = ['holdings', 'managers', 'fit'] as const
-export const securityTabs = ['overview', 'holders', 'movers', 'peers', 'insiders', 'events'] as const
+export const securityTabs = ['overview', 'holders', 'movers', 'peers', 'insiders', 'events', 'news'] as const
 
 type TabsOf = typeof organizationTabs | typeof personTabs | typeof fundTabs | typeof securityTabs
 /** A tab of any profile. */

@@ -21,6 +21,10 @@ export const helpTopics = {
     title: 'Board packs',
     summary: 'Pages of your reports as one document in your brand, with every version kept',
   },
+  news: {
+    title: 'News',
+    summary: 'Articles from your feeds and filings, matched with your company, peers and watchlist',
+  },
   briefings: {
     title: 'Briefing books',
     summary: 'What to know before a meeting or a day of meetings, as a PDF that only you can open',

@@ -5,6 +5,7 @@ import { dayIn } from '@rostrum/contract/platform/time-zones'
 import { findSecurityBrief } from '#features/focus/public.ts'
 import { unreadAlertGroups } from '#features/holders/alerts/public.ts'
 import { pageOfEvents } from '#features/irm/timeline/public.ts'
+import { newsPart } from '#features/news/public.ts'
 import { findSetting } from '#features/session/public.ts'
 import { securityInMind } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
@@ -48,6 +49,7 @@ export const dashboardOf =
       waiting: isShown('waiting') ? await waitingPart(ctx, flags, today) : null,
       movers: security && isShown('movers') ? await moversPart(ctx, security.id) : null,
       attention: security && isShown('attention') ? await attentionPart(ctx, security.id) : null,
+      news: isShown('news') ? await newsPart(ctx) : null,
       activity: isShown('activity') ? await recentActivity(ctx) : null,
     }
   }

@@ -19,6 +19,7 @@ test('a saved layout moves and hides parts', () => {
     'waiting',
     'attention',
     'movers',
+    'news',
   ])
   expect(layout.filter(({ isHidden }) => isHidden).map(({ part }) => part)).toEqual(['agenda'])
 })
@@ -26,6 +27,7 @@ test('a saved layout moves and hides parts', () => {
 test('a part that did not exist when the layout was saved follows its default predecessor', () => {
   expect(partsOf({ order: ['movers', 'agenda', 'changes', 'market', 'activity'], hidden: [] })).toEqual([
     'movers',
+    'news',
     'agenda',
     'waiting',
     'attention',

@@ -1,1 +1,2 @@
+export { storeItems as storeNews } from './items/store.ts'
 export { newsPart } from './service.ts'

@@ -19,6 +19,7 @@ import { AttentionCard } from './parts/AttentionCard.tsx'
 import { ChangesCard } from './parts/ChangesCard.tsx'
 import { MarketCard } from './parts/MarketCard.tsx'
 import { MoversCard } from './parts/MoversCard.tsx'
+import { NewsCard } from './parts/NewsCard.tsx'
 import { WaitingCard } from './parts/WaitingCard.tsx'
 import { useLayout } from './use-layout.ts'
 
@@ -74,6 +75,7 @@ function Part({ data, frame }: { data: Dashboard; frame: PartFrame }) {
     waiting: data.waiting && <WaitingCard frame={frame} waiting={data.waiting} />,
     movers: data.movers && <MoversCard frame={frame} movers={data.movers} />,
     attention: data.attention && <AttentionCard frame={frame} attention={data.attention} />,
+    news: data.news && <NewsCard frame={frame} news={data.news} />,
     activity: data.activity && <ActivityCard frame={frame} activity={data.activity} />,
   }
   return (

@@ -29,10 +29,17 @@ test('a part that is alone in its row takes the whole row', () => {
     agenda: 1,
     waiting: 1,
     attention: 1,
-    movers: 2,
+    movers: 1,
+    news: 1,
     activity: 2,
   })
-  expect(spans(withHidden(layout, 'agenda', true))).toMatchObject({ changes: 1, waiting: 1, attention: 1, movers: 1 })
+  expect(spans(withHidden(layout, 'agenda', true))).toMatchObject({
+    changes: 1,
+    waiting: 1,
+    attention: 1,
+    movers: 1,
+    news: 2,
+  })
   const only = (part: DashboardPart) => spans(layout.filter((one) => one.part === part))
   expect(only('movers')).toEqual({ movers: 2 })
 })

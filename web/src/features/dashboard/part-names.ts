@@ -7,5 +7,6 @@ export const partNames: Record<DashboardPart, string> = {
   waiting: 'Waiting for you',
   movers: 'Top buyers and sellers',
   attention: 'Needs attention',
+  news: 'News',
   activity: 'Recent activity',
 }

@@ -9,9 +9,9 @@ interface Preset {
 }
 
 export const presets: readonly Preset[] = [
-  { label: 'Head of IR', shows: ['market', 'attention', 'changes', 'movers', 'agenda', 'waiting', 'activity'] },
+  { label: 'Head of IR', shows: ['market', 'attention', 'changes', 'movers', 'agenda', 'waiting', 'news', 'activity'] },
   { label: 'Associate', shows: ['agenda', 'waiting', 'attention', 'changes', 'activity'] },
-  { label: 'Executive', shows: ['market', 'movers', 'agenda'] },
+  { label: 'Executive', shows: ['market', 'movers', 'news', 'agenda'] },
 ]
 
 /** Parts that the customer lacks stay away. */

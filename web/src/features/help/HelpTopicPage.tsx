@@ -25,6 +25,7 @@ import { Filings } from './topics/filings.tsx'
 import { Fit } from './topics/fit.tsx'
 import { Iq } from './topics/iq.tsx'
 import { MoneyFlows } from './topics/money-flows.tsx'
+import { News } from './topics/news.tsx'
 import { PeerOwnership } from './topics/peer-ownership.tsx'
 import { Privacy } from './topics/privacy.tsx'
 import { PulseSurveys } from './topics/pulse.tsx'
@@ -58,6 +59,7 @@ const articles: Record<HelpTopic, ComponentType> = {
   estimates: Estimates,
   'broker-outlook': BrokerOutlook,
   briefings: Briefings,
+  news: News,
   reports: Reports,
   charting: Charting,
   engagement: Engagement,

@@ -19,6 +19,8 @@ export const whatsNew: News[] = [
     text: 'Under Research, keep what brokers estimate and recommend for you and your peers: enter it, import a spreadsheet, or take it from a report. See the consensus as of any day with revisions, guidance, actuals and surprises, name outliers and leave one out with a reason, and export a page for the board. Every figure shows its source.',
     title: 'Broker research in one place',
     text: 'Under Research, add broker reports as files, by email or from a folder. Search the text of every page, read reports beside your team’s notes, confirm the recognized rating and target price, set who may see what and until when, and compare the reports of a day with what each broker said before.',
+    title: 'News about your company, peers and watchlist',
+    text: 'News lists articles from your feeds and the latest filings, each once with all of its sources, and matched with your securities. It is also on the dashboard, on each security’s profile and, if you like, in a daily or weekly email. Admins add feeds under Settings, News; everyone mutes words and sources there.',
   },
   {
     date: '2026-11-18',

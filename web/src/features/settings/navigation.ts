@@ -20,6 +20,7 @@ export const settingsNavigation: NavigationGroup = {
     { label: 'Brokers', path: '/settings/brokers' },
     { label: 'IRM Upload', path: '/settings/irm-upload', permission: 'admin_or_assistant' },
     { label: 'Watchlist', path: '/settings/watchlist' },
+    { label: 'News', path: '/settings/news' },
     { label: 'Email and Calendar', path: '/settings/email-and-calendar', gate: 'irwin_mail' },
     { label: 'Calendars', path: '/settings/calendars' },
     { label: 'Email Server', path: '/settings/email-server', gate: 'irwin_mail', permission: 'admin' },

@@ -93,5 +93,5 @@ export const industries = new Set(
   chemical metals mining steel paper packaging brands restaurants stores retail apparel healthcare health medical devices
   diagnostics sciences laboratories labs software networks semiconductor semiconductors electronics communications media
   entertainment financial bancorp bancshares insurance properties realty logistics transportation railway water gauge
-  controls analytics robotics optics components engineering`.split(/\s+/),
+  controls analytics robotics optics components engineering metrology sensors measurement gauging`.split(/\s+/),
 )

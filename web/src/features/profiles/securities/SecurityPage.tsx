@@ -1,6 +1,7 @@
 import type { Security } from '@rostrum/contract/profiles/securities'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { SecurityNews } from '#features/news/public.ts'
 import { EvidenceDrawers } from '#market/evidence/EvidenceDrawers.tsx'
 import { securityProfile } from '../profile-queries.ts'
 import { ProfileTabs } from '../shared/ProfileTabs.tsx'
@@ -64,6 +65,7 @@ function SecurityProfile({ security }: { security: Security }) {
             count: counts.events,
             content: <EventsTab securityId={id} />,
           },
+          { value: 'news', label: 'News', content: <SecurityNews security={security} /> },
         ]}
       />
       <EvidenceDrawers />

@@ -1,0 +1,1 @@
+export { SecurityNews } from './SecurityNews.tsx'
