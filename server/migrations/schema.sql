@@ -925,6 +925,66 @@ alter table app.colleagues force row level security;
 create policy tenant on app.colleagues using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.colleagues to rostrum_app;
 
+create table app.company_event_feeds (
+  customer_id uuid not null,
+  id uuid not null,
+  security_id uuid not null,
+  url text not null,
+  etag text,
+  last_modified text,
+  read_at timestamp with time zone,
+  problem text,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint company_event_feeds_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint company_event_feeds_customer_id_security_id_url_key UNIQUE (customer_id, security_id, url),
+  constraint company_event_feeds_pkey PRIMARY KEY (customer_id, id),
+  constraint company_event_feeds_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id),
+  constraint company_event_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX company_event_feeds_security ON app.company_event_feeds USING btree (security_id);
+CREATE INDEX company_event_feeds_user ON app.company_event_feeds USING btree (user_id);
+alter table app.company_event_feeds force row level security;
+create policy tenant on app.company_event_feeds using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.company_event_feeds to rostrum_app;
+
+create table app.company_events (
+  customer_id uuid not null,
+  id uuid not null,
+  security_id uuid not null,
+  kind text not null,
+  title text not null,
+  day date not null,
+  "time" time without time zone,
+  time_zone text not null,
+  status text not null default 'expected'::text,
+  webcast_url text,
+  location text,
+  event_id uuid,
+  source text not null default 'typed'::text,
+  uid text,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint company_events_customer_id_event_id_fkey FOREIGN KEY (customer_id, event_id) REFERENCES app.events(customer_id, id),
+  constraint company_events_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint company_events_kind_check CHECK ((kind = ANY (ARRAY['earnings_call'::text, 'conference'::text, 'investor_day'::text, 'annual_meeting'::text, 'other'::text]))),
+  constraint company_events_pkey PRIMARY KEY (customer_id, id),
+  constraint company_events_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id),
+  constraint company_events_source_check CHECK ((source = ANY (ARRAY['typed'::text, 'file'::text, 'calendar'::text, 'feed'::text]))),
+  constraint company_events_status_check CHECK ((status = ANY (ARRAY['expected'::text, 'confirmed'::text]))),
+  constraint company_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX company_events_day ON app.company_events USING btree (customer_id, day, id) WHERE (deleted_at IS NULL);
+CREATE INDEX company_events_event ON app.company_events USING btree (customer_id, event_id);
+CREATE INDEX company_events_security ON app.company_events USING btree (security_id);
+CREATE UNIQUE INDEX company_events_uid ON app.company_events USING btree (customer_id, security_id, uid);
+CREATE INDEX company_events_user ON app.company_events USING btree (user_id);
+alter table app.company_events force row level security;
+create policy tenant on app.company_events using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.company_events to rostrum_app;
+
 create table app.computed_state (
   customer_id uuid not null,
   name text not null,
@@ -1946,7 +2006,7 @@ create table app.file_uses (
   constraint file_uses_customer_id_file_id_fkey FOREIGN KEY (customer_id, file_id) REFERENCES app.files(customer_id, id) ON DELETE CASCADE,
   constraint file_uses_customer_id_file_id_subject_type_subject_id_key UNIQUE (customer_id, file_id, subject_type, subject_id),
   constraint file_uses_pkey PRIMARY KEY (customer_id, id),
-  constraint file_uses_subject_type_check CHECK ((subject_type = ANY (ARRAY['organization'::text, 'person'::text, 'note'::text, 'activity'::text, 'upload_request'::text, 'upload_request_entry'::text, 'email_account'::text, 'email_draft'::text, 'email_outgoing'::text, 'briefing'::text, 'board_pack'::text, 'campaign'::text, 'research_document'::text]))),
+  constraint file_uses_subject_type_check CHECK ((subject_type = ANY (ARRAY['organization'::text, 'person'::text, 'note'::text, 'activity'::text, 'upload_request'::text, 'upload_request_entry'::text, 'email_account'::text, 'email_draft'::text, 'email_outgoing'::text, 'briefing'::text, 'board_pack'::text, 'campaign'::text, 'transcript'::text, 'research_document'::text]))),
   constraint file_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
 );
 CREATE INDEX file_uses_subject ON app.file_uses USING btree (customer_id, subject_type, subject_id);
@@ -3664,6 +3724,18 @@ create policy viewer on app.tasks as restrictive using (app.may_see(visible_to) 
   WHERE ((s.customer_id = tasks.customer_id) AND (s.task_id = tasks.id) AND ((s.user_id)::text = current_setting('app.viewer_id'::text, true))))));
 grant delete, insert, select, update on app.tasks to rostrum_app;
 
+create table app.theme_words (
+  customer_id uuid not null,
+  theme_id uuid not null,
+  words text[] not null,
+  constraint theme_words_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint theme_words_customer_id_theme_id_fkey FOREIGN KEY (customer_id, theme_id) REFERENCES app.themes(customer_id, id) ON DELETE CASCADE,
+  constraint theme_words_pkey PRIMARY KEY (customer_id, theme_id)
+);
+alter table app.theme_words force row level security;
+create policy tenant on app.theme_words using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.theme_words to rostrum_app;
+
 create table app.themes (
   customer_id uuid not null,
   id uuid not null,
@@ -3676,6 +3748,89 @@ CREATE UNIQUE INDEX themes_name ON app.themes USING btree (customer_id, lower(na
 alter table app.themes force row level security;
 create policy tenant on app.themes using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.themes to rostrum_app;
+
+create table app.transcript_passages (
+  customer_id uuid not null,
+  transcript_id uuid not null,
+  number integer not null,
+  speaker_id uuid,
+  section text not null,
+  kind text not null,
+  question integer,
+  text text not null,
+  searched tsvector not null default to_tsvector('english'::regconfig, text),
+  constraint transcript_passages_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint transcript_passages_customer_id_speaker_id_fkey FOREIGN KEY (customer_id, speaker_id) REFERENCES app.transcript_speakers(customer_id, id),
+  constraint transcript_passages_customer_id_transcript_id_fkey FOREIGN KEY (customer_id, transcript_id) REFERENCES app.transcripts(customer_id, id) ON DELETE CASCADE,
+  constraint transcript_passages_kind_check CHECK ((kind = ANY (ARRAY['remark'::text, 'question'::text, 'answer'::text]))),
+  constraint transcript_passages_pkey PRIMARY KEY (customer_id, transcript_id, number),
+  constraint transcript_passages_section_check CHECK ((section = ANY (ARRAY['remarks'::text, 'questions'::text])))
+);
+CREATE INDEX transcript_passages_question ON app.transcript_passages USING btree (customer_id, transcript_id, question) WHERE (question IS NOT NULL);
+CREATE INDEX transcript_passages_speaker ON app.transcript_passages USING btree (customer_id, speaker_id);
+alter table app.transcript_passages force row level security;
+create policy tenant on app.transcript_passages using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.transcript_passages to rostrum_app;
+
+create table app.transcript_speakers (
+  customer_id uuid not null,
+  id uuid not null,
+  transcript_id uuid not null,
+  "position" integer not null,
+  name text not null,
+  title text,
+  firm text,
+  role text not null,
+  person_id uuid,
+  person_state text not null default 'none'::text,
+  constraint transcript_speakers_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint transcript_speakers_customer_id_transcript_id_fkey FOREIGN KEY (customer_id, transcript_id) REFERENCES app.transcripts(customer_id, id) ON DELETE CASCADE,
+  constraint transcript_speakers_person_state_check CHECK ((person_state = ANY (ARRAY['none'::text, 'matched'::text, 'ambiguous'::text, 'chosen'::text]))),
+  constraint transcript_speakers_pkey PRIMARY KEY (customer_id, id),
+  constraint transcript_speakers_role_check CHECK ((role = ANY (ARRAY['company'::text, 'analyst'::text, 'operator'::text, 'unknown'::text])))
+);
+CREATE INDEX transcript_speakers_person ON app.transcript_speakers USING btree (customer_id, person_id);
+CREATE INDEX transcript_speakers_transcript ON app.transcript_speakers USING btree (customer_id, transcript_id, "position");
+alter table app.transcript_speakers force row level security;
+create policy tenant on app.transcript_speakers using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.transcript_speakers to rostrum_app;
+
+create table app.transcripts (
+  customer_id uuid not null,
+  id uuid not null,
+  security_id uuid not null,
+  title text not null,
+  held_on date not null,
+  fiscal_year integer,
+  fiscal_quarter integer,
+  origin text not null,
+  status text not null default 'waiting'::text,
+  problem text,
+  file_id uuid,
+  company_event_id uuid,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint transcripts_customer_id_company_event_id_fkey FOREIGN KEY (customer_id, company_event_id) REFERENCES app.company_events(customer_id, id),
+  constraint transcripts_customer_id_file_id_fkey FOREIGN KEY (customer_id, file_id) REFERENCES app.files(customer_id, id),
+  constraint transcripts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint transcripts_fiscal_quarter_check CHECK (((fiscal_quarter >= 1) AND (fiscal_quarter <= 4))),
+  constraint transcripts_fiscal_year_check CHECK (((fiscal_year >= 1990) AND (fiscal_year <= 2100))),
+  constraint transcripts_origin_check CHECK ((origin = ANY (ARRAY['upload'::text, 'pasted'::text, 'filing'::text]))),
+  constraint transcripts_pkey PRIMARY KEY (customer_id, id),
+  constraint transcripts_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id),
+  constraint transcripts_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text]))),
+  constraint transcripts_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX transcripts_event ON app.transcripts USING btree (customer_id, company_event_id);
+CREATE INDEX transcripts_file ON app.transcripts USING btree (customer_id, file_id);
+CREATE INDEX transcripts_held ON app.transcripts USING btree (customer_id, held_on DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX transcripts_security ON app.transcripts USING btree (security_id);
+CREATE INDEX transcripts_user ON app.transcripts USING btree (user_id);
+alter table app.transcripts force row level security;
+create policy tenant on app.transcripts using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.transcripts to rostrum_app;
 
 create table app.upload_request_entries (
   customer_id uuid not null,

@@ -5,17 +5,7 @@ interface Customer {
   hasSecurity: boolean
 }
 
-const needSecurity: readonly DashboardPart[] = ['market', 'changes', 'movers', 'attention']
-const needs: Record<DashboardPart, readonly (keyof Customer)[]> = {
-  market: ['hasSecurity'],
-  changes: ['hasSecurity'],
-  agenda: ['hasIrm'],
-  waiting: ['hasIrm'],
-  movers: ['hasSecurity'],
-  news: ['hasSecurity'],
-  attention: ['hasSecurity', 'hasIrm'],
-  activity: ['hasIrm'],
-}
+const needSecurity: readonly DashboardPart[] = ['market', 'changes', 'movers', 'news', 'attention']
 
 /** A saved layout that the schema no longer accepts counts as none. */
 export function layoutOf(saved: unknown, customer: Customer): Dashboard['layout'] {

@@ -15,10 +15,19 @@ export const whatsNew: News[] = [
     date: '2026-11-18',
     title: 'Research, granted person by person',
     text: 'Research has its own place in the sidebar. Under Entitlements, whoever has Entitlements admin grants Estimates and Transcripts to colleagues, with or without an end date, and answers their requests. Everyone else can request access from the page they cannot open.',
+  },
+  {
+    date: '2026-11-18',
     title: 'All Estimates and Broker Outlook',
     text: 'Under Research, keep what brokers estimate and recommend for you and your peers: enter it, import a spreadsheet, or take it from a report. See the consensus as of any day with revisions, guidance, actuals and surprises, name outliers and leave one out with a reason, and export a page for the board. Every figure shows its source.',
+  },
+  {
+    date: '2026-11-18',
     title: 'Broker research in one place',
     text: 'Under Research, add broker reports as files, by email or from a folder. Search the text of every page, read reports beside your team’s notes, confirm the recognized rating and target price, set who may see what and until when, and compare the reports of a day with what each broker said before.',
+  },
+  {
+    date: '2026-11-18',
     title: 'News about your company, peers and watchlist',
     text: 'News lists articles from your feeds and the latest filings, each once with all of its sources, and matched with your securities. It is also on the dashboard, on each security’s profile and, if you like, in a daily or weekly email. Admins add feeds under Settings, News; everyone mutes words and sources there.',
   },
