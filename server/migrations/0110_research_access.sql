@@ -3,7 +3,7 @@ create table app.research_access_requests (
   customer_id uuid not null references identity.customers on delete cascade,
   id uuid not null,
   user_id uuid not null references identity.users,
-  products text[] not null check (products <@ '{estimates,transcripts,entitlements_admin}' and cardinality(products) > 0),
+  products text[] not null check (products <@ '{estimates,transcripts,entitlements_admin}'),
   reason text not null,
   status text not null default 'open' check (status in ('open', 'granted', 'declined')),
   -- What the person who decided wrote.

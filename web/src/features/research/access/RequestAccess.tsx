@@ -89,8 +89,8 @@ function RequestForm({ askable, wanted, who }: RequestFormProps) {
             </Stack>
           </Checkbox.Group>
           <Textarea label="Reason" required autosize minRows={2} maxRows={8} {...form.getInputProps('reason')} />
+          <FormActions saveLabel="Request access" saving={isSaving} />
         </Stack>
-        <FormActions saveLabel="Request access" saving={isSaving} />
       </form>
     </SectionCard>
   )

@@ -12,7 +12,7 @@ interface Viewer {
   ownId: string
 }
 
-/** A column for each product of the customer. */
+/** A column for each product of the customer; first, because a phone shows two columns. */
 export const personColumns = ({ products, mayWrite, ownId }: Viewer): DataColumn<EntitledPerson>[] => [
   {
     id: 'name',
@@ -22,13 +22,6 @@ export const personColumns = ({ products, mayWrite, ownId }: Viewer): DataColumn
     required: true,
     sortField: 'name',
     cell: (person) => `${fullName(person)}${person.userId === ownId ? ' (you)' : ''}`,
-  },
-  { id: 'email', header: 'Email', width: 220, grow: 1, sortField: 'email', cell: ({ email }) => email },
-  {
-    id: 'state',
-    header: 'Status',
-    width: 100,
-    cell: ({ state }) => <Chip tone={state === 'locked' ? 'negative' : 'positive'}>{memberStateNames[state]}</Chip>,
   },
   ...products.map(
     (product): DataColumn<EntitledPerson> => ({
@@ -42,4 +35,11 @@ export const personColumns = ({ products, mayWrite, ownId }: Viewer): DataColumn
       },
     }),
   ),
+  { id: 'email', header: 'Email', width: 220, grow: 1, sortField: 'email', cell: ({ email }) => email },
+  {
+    id: 'state',
+    header: 'Status',
+    width: 100,
+    cell: ({ state }) => <Chip tone={state === 'locked' ? 'negative' : 'positive'}>{memberStateNames[state]}</Chip>,
+  },
 ]
