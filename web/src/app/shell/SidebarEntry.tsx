@@ -27,6 +27,8 @@ export function Entry(props: EntryProps) {
 
 /** Announced as a disabled link, whose reason is shown to a pointer and to the keyboard. */
 function ClosedEntry({ entry, label = entry.label, icon }: EntryProps) {
+  // A bookmark from when it was open can be removed.
+  const isMarked = useBookmarks().has(entry.path)
   return (
     <li>
       <div className={classes.entry} data-closed>
@@ -50,6 +52,7 @@ function ClosedEntry({ entry, label = entry.label, icon }: EntryProps) {
             <span className={classes.label}>{label}</span>
           </span>
         </Tooltip>
+        {isMarked && <BookmarkButton entry={entry} label={label} />}
       </div>
     </li>
   )

@@ -3,10 +3,12 @@ import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { NavigationGroup } from '#platform/navigation.ts'
 import { prefetchSettled } from '#platform/routing.ts'
+import { useResearch } from '#platform/session/research.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { visitedEntries } from '#platform/storage.ts'
 import { navigation } from '../areas.ts'
 import { loadInTurn, prefetchPlan, withVisit } from './prefetch-budget.ts'
+import { researchAreaAt } from './research-groups.ts'
 import { useNavigation } from './use-navigation.ts'
 
 /** Delay after the first page has loaded. */
@@ -27,8 +29,13 @@ export function usePagesAhead(): void {
   const router = useRouter()
   const client = useQueryClient()
   const { id } = useUser().currentCustomerAuthorization
+  const research = useResearch()
+  const isOpen = (path: string) => {
+    const area = researchAreaAt(path)
+    return !area || research.opens(area)
+  }
   // As text, because each render makes another list.
-  const open = pathsOf(useNavigation()).join(' ')
+  const open = pathsOf(useNavigation()).filter(isOpen).join(' ')
   useEffect(() => rememberVisits(router, id), [router, id])
   useEffect(() => {
     let left: Step[] | undefined

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { reasonOf } from '#platform/errors/reason.ts'
+import { useChooseSecurity } from '#platform/session/focus.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import { notifyError } from '#ui/notify.ts'
 import { ProfileMenu } from '../ProfileMenu.tsx'
@@ -13,6 +14,7 @@ import { useOpenSecurity, useSecurityInView, useTerminal } from './use-terminal.
 export function TerminalBar() {
   const security = useSecurityInView()
   useTerminal(security)
+  const { mutate: focus } = useChooseSecurity()
   return (
     <div className={classes.root}>
       <SecurityField />
@@ -29,7 +31,7 @@ export function TerminalBar() {
               Holders
             </ButtonLink>
             {security.isOwn ? (
-              <ButtonLink {...link} to="/target">
+              <ButtonLink {...link} to="/target" onClick={() => focus(security)}>
                 Targets
               </ButtonLink>
             ) : (
