@@ -7,8 +7,8 @@ import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
-import { findPersonOfUser, findSettings, listDeciders } from './queries.ts'
-import { findOwnRequest, findRequest, insertRequest, storeDecision } from './request-queries.ts'
+import { findPersonOfUser, findSettings, listDeciders } from './queries/grants.ts'
+import { findOwnRequest, findRequest, insertRequest, storeDecision } from './queries/requests.ts'
 import { changeGrant, refusePast } from './service.ts'
 
 export async function readOwnAccess({ db, customerId, principal }: Context): Promise<OwnAccess> {

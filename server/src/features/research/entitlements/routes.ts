@@ -1,7 +1,7 @@
 import { accessRequests, entitlements } from '@rostrum/contract/research/entitlements'
 import type { Implement } from '#platform/http/implement.ts'
-import { findSettings, listHistory, listPeople } from './queries.ts'
-import { listRequests } from './request-queries.ts'
+import { findSettings, listHistory, listPeople } from './queries/grants.ts'
+import { listRequests } from './queries/requests.ts'
 import { createRequest, declineRequest, grantRequest, readOwnAccess } from './requests.ts'
 import { fileOfEntitlements, grant, revoke, saveSettings } from './service.ts'
 

@@ -10,7 +10,7 @@ import { memberStateNames } from '@rostrum/contract/team'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
-import * as queries from './queries.ts'
+import * as queries from './queries/grants.ts'
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 
