@@ -10,6 +10,7 @@ import { charting } from './charting.ts'
 import { currentUser } from './current-user.ts'
 import { dashboard } from './dashboard.ts'
 import { emailSync } from './email-sync.ts'
+import { estimates } from './estimates.ts'
 import { events } from './events.ts'
 import { fairWorkers } from './fair-workers.ts'
 import { fairness } from './fairness.ts'
@@ -69,6 +70,7 @@ const benchmarks: Record<string, Benchmark> = {
   reportBuilder,
   shareholderReport,
   activityReport,
+  estimates,
 }
 
 const wanted = process.argv.slice(2)

@@ -174,8 +174,12 @@ export function surpriseOf(
 }
 
 /** The change of the mean against an earlier day, as a fraction; null where one of them has none. */
-export function revisionOf(statements: readonly Statement[], options: ConsensusOptions, weeks: number): number | null {
-  const now = consensusOf(statements, options)
+export function revisionOf(
+  statements: readonly Statement[],
+  now: Consensus<Statement>,
+  options: ConsensusOptions,
+  weeks: number,
+): number | null {
   const then = consensusOf(statements, { ...options, asOf: addDays(options.asOf, -7 * weeks) })
   if (!now.figures || !then.figures || now.currency !== then.currency) return null
   const base = unitsOf(then.figures.mean)

@@ -131,7 +131,7 @@ export const EstimateTable = z.object({
   security: CoveredSecurity,
   measure: Measure,
   asOf: z.iso.date(),
-  settings: EstimateSettings,
+  staleRule: EstimateSettings,
   includesStale: z.boolean(),
   /** In order; the latest twelve of the kind. */
   periods: z.array(PeriodConsensus),

@@ -5,8 +5,8 @@ import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
 import { demoPeers, demoSecurities } from '../universe/demo-securities.ts'
 import { Random } from '../universe/random.ts'
-import { type FiscalPeriod, periodsAround, reportsBefore } from './estimates-calendar.ts'
 import { type Covering, writeCovering } from './estimates-brokers.ts'
+import { type FiscalPeriod, periodsAround, reportsBefore } from './estimates-calendar.ts'
 import { writeRatings } from './estimates-ratings.ts'
 import type { SellSideFirm } from './profiles.ts'
 import type { By } from './team.ts'
@@ -34,7 +34,10 @@ const staleBroker = 6
 const outlierBroker = 4
 
 const valueAt = ({ start, growth }: Course, { at, quarters }: FiscalPeriod): number =>
-  Array.from({ length: quarters }, (_, index) => start * (1 + growth) ** (at + index)).reduce((sum, one) => sum + one, 0)
+  Array.from({ length: quarters }, (_, index) => start * (1 + growth) ** (at + index)).reduce(
+    (sum, one) => sum + one,
+    0,
+  )
 
 const fileOf = (day: string): string => `Consensus ${day.slice(0, 7)}.xlsx`
 

@@ -123,9 +123,9 @@ function notesOf({ brokers }: EstimateTable): string | null {
 }
 
 function pageOf(table: EstimateTable, kind: Input<typeof estimates.report>['query']['kind']): ReportPage {
-  const { measure, settings, includesStale, security } = table
+  const { measure, staleRule, includesStale, security } = table
   const currency = table.periods.findLast((period) => period.currency !== null)?.currency ?? null
-  const stale = `older than ${settings.staleDays} days`
+  const stale = `older than ${staleRule.staleDays} days`
   return {
     title: `${measure.name} estimates`,
     subtitle: `${security.name}, ${unitText(measure, currency)}, as of ${table.asOf}`,

@@ -14,9 +14,9 @@ import { type Measure, standardMeasures } from '@rostrum/contract/research/measu
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'
 import { readableSecurity } from '../coverage/service.ts'
-import { listOfBroker, listPeriods, listStatements } from './queries/estimates.ts'
+import { listDetails, listOfBroker, listPeriods, listStatements } from './queries/estimates.ts'
 import { findSettings, listActuals, listGuidance, listOwnMeasures } from './queries/reference.ts'
-import { estimateOf, tableOf } from './table.ts'
+import { brokersOf, columnsOf, estimateOf, shownIds } from './table.ts'
 
 export const everyMeasure = async ({ db }: Context): Promise<Measure[]> => [
   ...standardMeasures,
@@ -46,9 +46,11 @@ export async function readTable(ctx: Context, query: EstimateQuery): Promise<Est
   const guidance = await listGuidance(ctx.db, scope, asOf)
   const actuals = await listActuals(ctx.db, scope, asOf)
   const options = { asOf, staleDays: settings.staleDays, countsStale: includesStale }
+  const columns = columnsOf({ periods, statements, guidance, actuals, options })
+  const details = await listDetails(ctx.db, shownIds(columns))
   return {
-    ...{ security, measure, asOf, settings, includesStale },
-    ...tableOf({ periods, statements, guidance, actuals, options }),
+    ...{ security, measure, asOf, staleRule: settings, includesStale },
+    ...{ periods: columns.map(({ period }) => period), brokers: brokersOf(columns, details) },
   }
 }
 
@@ -68,10 +70,7 @@ export async function readRevisions(ctx: Context, { query }: Input<typeof estima
   const asOf = query.asOf ?? todayOf(ctx)
   const actual = (await listActuals(ctx.db, scope, asOf)).find(({ period }) => period === query.period)
   const end = actual ? addDays(actual.reportedOn, -1) : asOf
-  const statements = (await listStatements(ctx.db, scope, [query.period], end)).map((row) => ({
-    ...row,
-    isExcluded: row.excludedReason !== null,
-  }))
+  const statements = await listStatements(ctx.db, scope, [query.period], end)
   const countsStale = query.includeStale ?? settings.countsStale
   return Array.from({ length: weeksShown + 1 }, (_, index) => {
     const day = addDays(end, -7 * (weeksShown - index))

@@ -14,9 +14,8 @@ import {
   type Guidance,
   type PeriodConsensus,
   revisionWeeks,
-  type WeighedEstimate,
 } from '@rostrum/contract/research/estimates'
-import type { StoredEstimate } from './queries/estimates.ts'
+import type { Said, StoredEstimate } from './queries/estimates.ts'
 
 export const estimateOf = (row: StoredEstimate): Estimate => ({
   id: row.id,
@@ -43,57 +42,67 @@ export const estimateOf = (row: StoredEstimate): Estimate => ({
       : { reason: row.excludedReason, by: row.excludedByName ?? '', at: row.excludedAt },
 })
 
-export type Said = StoredEstimate & { isExcluded: boolean }
-
 interface Given {
   periods: readonly string[]
-  statements: readonly StoredEstimate[]
+  statements: readonly Said[]
   guidance: readonly Guidance[]
   actuals: readonly Actual[]
   options: ConsensusOptions
 }
 
-interface Column {
+export interface Column {
   period: PeriodConsensus
   weighed: Weighed<Said>[]
-  said: Said[]
+  said: readonly Said[]
 }
 
-export function tableOf(given: Given): Pick<EstimateTable, 'periods' | 'brokers'> {
+export function columnsOf(given: Given): Column[] {
   const byPeriod = new Map<string, Said[]>(given.periods.map((period) => [period, []]))
-  for (const row of given.statements)
-    byPeriod.get(row.period)?.push({ ...row, isExcluded: row.excludedReason !== null })
-  const columns = given.periods.map((period) => columnOf(period, byPeriod.get(period) ?? [], given))
-  return { periods: columns.map(({ period }) => period), brokers: brokersOf(columns) }
+  for (const row of given.statements) byPeriod.get(row.period)?.push(row)
+  return given.periods.map((period) => columnOf(period, byPeriod.get(period) ?? [], given))
 }
 
-function columnOf(period: string, said: Said[], { guidance, actuals, options }: Given): Column {
+function columnOf(period: string, said: readonly Said[], { guidance, actuals, options }: Given): Column {
   const actual = actuals.find((one) => one.period === period) ?? null
   // What was expected of a reported period is what brokers said before the report.
   const asOf = actual ? addDays(actual.reportedOn, -1) : options.asOf
   const asked = { ...options, asOf }
-  const { currency, figures, weighed } = consensusOf(said, asked)
+  const consensus = consensusOf(said, asked)
+  const { currency, figures, weighed } = consensus
   return {
     said,
     weighed,
     period: {
       ...{ period, asOf, currency, figures, actual },
-      revisions: revisionWeeks.map((weeks) => ({ weeks, change: revisionOf(said, asked, weeks) })),
+      revisions: revisionWeeks.map((weeks) => ({ weeks, change: revisionOf(said, consensus, asked, weeks) })),
       guidance: guidance.filter((one) => one.period === period && one.dated <= asOf).at(-1) ?? null,
       surprise: actual && surpriseOf(actual, said, options),
     },
   }
 }
 
-function brokersOf(columns: readonly Column[]): EstimateTable['brokers'] {
+/** The statements that are shown: sources are read for these only. */
+export const shownIds = (columns: readonly Column[]): string[] =>
+  columns.flatMap(({ weighed }) => weighed.map(({ statement }) => statement.id))
+
+/** By the name of the broker, with the analyst of its latest statement. */
+export function brokersOf(columns: readonly Column[], details: readonly StoredEstimate[]): EstimateTable['brokers'] {
+  const byId = new Map(details.map((row) => [row.id, row]))
   const brokers = new Map<string, EstimateTable['brokers'][number] & { latest: string }>()
   for (const [index, { weighed, said }] of columns.entries()) {
+    const previous = previousOf(said)
     for (const one of weighed) {
-      const { statement } = one
-      const { broker, analyst } = estimateOf(statement)
+      const detail = byId.get(one.statement.id)
+      if (!detail) continue
+      const estimate = estimateOf(detail)
+      const { broker, analyst, dated } = estimate
       const row = brokers.get(broker.id) ?? { broker, analyst, estimates: columns.map(() => null), latest: '' }
-      row.estimates[index] = weighedOf(one, said)
-      if (analyst && statement.dated >= row.latest) Object.assign(row, { analyst, latest: statement.dated })
+      row.estimates[index] = {
+        ...estimate,
+        ...{ isStale: one.isStale, isOutlier: one.isOutlier, omission: one.omission },
+        previous: previous.get(one.statement.id) ?? null,
+      }
+      if (analyst && dated >= row.latest) Object.assign(row, { analyst, latest: dated })
       brokers.set(broker.id, row)
     }
   }
@@ -102,12 +111,14 @@ function brokersOf(columns: readonly Column[]): EstimateTable['brokers'] {
     .sort((one, other) => one.broker.name.localeCompare(other.broker.name, 'en'))
 }
 
-const weighedOf = (
-  { statement, isStale, isOutlier, omission }: Weighed<Said>,
-  said: readonly Said[],
-): WeighedEstimate => ({
-  ...estimateOf(statement),
-  ...{ isStale, isOutlier, omission },
-  previous:
-    said.findLast(({ brokerId, dated }) => brokerId === statement.brokerId && dated < statement.dated)?.value ?? null,
-})
+/** What the broker said before each statement; they come oldest first. */
+function previousOf(said: readonly Said[]): Map<string, string> {
+  const previous = new Map<string, string>()
+  const last = new Map<string, string>()
+  for (const { id, brokerId, value } of said) {
+    const before = last.get(brokerId)
+    if (before !== undefined) previous.set(id, before)
+    last.set(brokerId, value)
+  }
+  return previous
+}

@@ -63,7 +63,7 @@ export function EstimatesPage() {
           </>
         }
       />
-      <EstimateFilters settings={query.data?.settings} />
+      <EstimateFilters settings={query.data?.staleRule} />
       <QueryView query={query}>
         {(table) => (
           <>
@@ -107,7 +107,7 @@ function Dialogs({ table, dialog, onClose }: { table: EstimateTable; dialog: Dia
   if (dialog === 'guidance') return <GuidanceForm table={table} onClose={onClose} />
   if (dialog === 'actual') return <ActualForm table={table} onClose={onClose} />
   if (dialog === 'measure') return <MeasureForm onClose={onClose} />
-  return dialog === 'settings' ? <SettingsForm settings={table.settings} onClose={onClose} /> : null
+  return dialog === 'settings' ? <SettingsForm settings={table.staleRule} onClose={onClose} /> : null
 }
 
 function Tables({ table, onAdd }: { table: EstimateTable; onAdd: () => void }) {

@@ -61,13 +61,35 @@ export async function listPeriods(db: Db, scope: Scope, kind: PeriodKind, limit:
   return rows.map(({ period }) => period).reverse()
 }
 
+/** What the consensus needs of a statement; a page has thousands. */
+export interface Said {
+  id: string
+  brokerId: string
+  period: string
+  value: string
+  currency: string | null
+  dated: string
+  isExcluded: boolean
+}
+
 /** Everything said about these periods by the end of the day, the oldest first. */
-export const listStatements = (db: Db, scope: Scope, periods: readonly string[], until: string) =>
-  listWhere(
-    db,
-    sql`e.customer_id = ${scope.customerId} and e.security_id = ${scope.securityId} and e.measure = ${scope.measure}
-      and e.period = any (${periods}::text[]) and e.dated <= ${until} and e.deleted_at is null`,
-  )
+export async function listStatements(
+  db: Db,
+  { customerId, securityId, measure }: Scope,
+  periods: readonly string[],
+  until: string,
+): Promise<Said[]> {
+  const { rows } = await sql<Said>`
+    select id, broker_id, period, trim_scale(value)::text as value, currency, dated,
+      excluded_at is not null as is_excluded
+    from app.estimates
+    where customer_id = ${customerId} and security_id = ${securityId} and measure = ${measure}
+      and period = any (${periods}::text[]) and dated <= ${until} and deleted_at is null
+    order by dated, id`.execute(db)
+  return rows
+}
+
+export const listDetails = (db: Db, ids: readonly string[]) => listWhere(db, sql`e.id = any (${ids}::uuid[])`)
 
 export const listOfBroker = (db: Db, scope: Scope, brokerId: string, period: string) =>
   listWhere(
