@@ -6,6 +6,7 @@ import { formatDay } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
 import classes from './Estimates.module.css'
 import { formatChange, formatFigure, sourceText } from './figures.ts'
+import { ReferenceCell } from './ReferenceCell.tsx'
 
 export interface PickedCell {
   brokerId: string
@@ -36,22 +37,32 @@ function linesOf({ measure, periods }: EstimateTable): Line[] {
       label: 'Guidance',
       strong: true,
       isUsed: periods.some(({ guidance }) => guidance !== null),
-      of: ({ guidance }) =>
+      of: ({ guidance, period }) =>
         guidance && (
-          <Described about={`${formatDay(guidance.dated)}, entered by ${guidance.by}. ${guidance.note ?? ''}`}>
-            {guidance.low === guidance.high ? figure(guidance.low) : `${figure(guidance.low)}–${figure(guidance.high)}`}
-          </Described>
+          <ReferenceCell
+            what="Guidance"
+            id={guidance.id}
+            period={periodLabel(period)}
+            text={
+              guidance.low === guidance.high ? figure(guidance.low) : `${figure(guidance.low)}–${figure(guidance.high)}`
+            }
+            about={aboutOf(`Given ${formatDay(guidance.dated)}`, guidance)}
+          />
         ),
     },
     {
       label: 'Actual',
       strong: true,
       isUsed: periods.some(({ actual }) => actual !== null),
-      of: ({ actual }) =>
+      of: ({ actual, period }) =>
         actual && (
-          <Described about={`Reported ${formatDay(actual.reportedOn)}, entered by ${actual.by}. ${actual.note ?? ''}`}>
-            {figure(actual.value)}
-          </Described>
+          <ReferenceCell
+            what="Actual"
+            id={actual.id}
+            period={periodLabel(period)}
+            text={figure(actual.value)}
+            about={aboutOf(`Reported ${formatDay(actual.reportedOn)}`, actual)}
+          />
         ),
     },
     {
@@ -69,6 +80,9 @@ function linesOf({ measure, periods }: EstimateTable): Line[] {
   ]
   return lines.filter(({ isUsed = true }) => isUsed)
 }
+
+const aboutOf = (when: string, { by, note }: { by: string; note: string | null }) =>
+  `${when}, entered by ${by}${note ? `. ${note}` : ''}`
 
 const formatShare = (share: number | null) => (share === null ? '–' : `${(share * 100).toFixed(1)}%`)
 const revision = ({ revisions }: PeriodConsensus, weeks: number) =>
