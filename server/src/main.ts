@@ -7,6 +7,7 @@ import { writeDemoMail } from './demo/mail.ts'
 import { loadDemoMarket } from './demo/market.ts'
 import { writeDemoRegisters } from './demo/registers.ts'
 import { writeDemoRequests } from './demo/requests.ts'
+import { writeDemoResearch } from './demo/research/documents.ts'
 import { campaignReceiver } from './features/email/campaigns/public.ts'
 import { mailReceiver, watchMailboxes } from './features/email/record/public.ts'
 import { researchReceiver } from './features/research/documents/public.ts'
@@ -66,6 +67,7 @@ async function start(config: Config): Promise<Started> {
         await writeDemoIrm(ownerUrl, console.log)
         await writeDemoAlerts(ownerUrl, console.log)
         await writeDemoRequests(ownerUrl, storage, console.log)
+        await writeDemoResearch(ownerUrl, storage, console.log)
       }
     }
 

@@ -5,12 +5,15 @@ import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { assistant, uploadRequests } from '@rostrum/contract/assistant'
 import { files } from '@rostrum/contract/files'
+import { researchCompare } from '@rostrum/contract/research/compare'
+import { researchDocuments } from '@rostrum/contract/research/documents'
 import { expect, test } from 'vitest'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { startApi } from '#testing/api.ts'
 import { writeDemoIrm } from './irm.ts'
 import { demoCustomers } from './load.ts'
 import { writeDemoRequests } from './requests.ts'
+import { writeDemoResearch } from './research/documents.ts'
 
 test('the demo has requests in every status, and files that open, written once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-demo-requests-'))
@@ -19,8 +22,19 @@ test('the demo has requests in every status, and files that open, written once',
     await writeDemoIrm(api.databaseUrl)
     const storage = openStorage(pathToFileURL(join(folder, 'files')).href)
     await Promise.all([writeDemoRequests(api.databaseUrl, storage), writeDemoRequests(api.databaseUrl, storage)])
+    await Promise.all([writeDemoResearch(api.databaseUrl, storage), writeDemoResearch(api.databaseUrl, storage)])
     const ada = { as: 'ada@veltrane.example' }
     const params = { id: demoCustomers.veltrane }
+    const reports = await api.call(researchDocuments.list, { query: { term: 'backlog' } }, ada)
+    expect(reports.data).toMatchObject([{ broker: { name: 'Tarrant Hale Securities' }, hits: [{ page: 1 }] }])
+    const securityId = reports.data[0]?.security?.id ?? ''
+    const unconfirmed = await api.call(researchDocuments.list, { query: { toConfirm: true } }, ada)
+    expect(unconfirmed.data).toHaveLength(2)
+    const day = reports.data[0]?.dated ?? ''
+    const compared = await api.call(researchCompare.read, { query: { securityId, day } }, ada)
+    expect(compared.reports.flatMap(({ highlights }) => highlights)).toEqual(
+      expect.arrayContaining(['Upgraded Hold → Buy', 'Raised target USD 42 → 47 (+11.9%)']),
+    )
     const { data } = await api.call(uploadRequests.list, { params, query: {} }, ada)
     expect(data.map(({ status, replyCount }) => [status, replyCount])).toEqual([
       ['new', 0],

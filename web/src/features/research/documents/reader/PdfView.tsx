@@ -81,14 +81,14 @@ function Paper({ file, number, zoom, term }: PaperProps) {
   }, [file, number, zoom, width, term])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached with the keyboard
-    <div className={classes.frame} tabIndex={0} role="region" aria-label={`Page ${number}`}>
+    <section className={classes.frame} tabIndex={0} aria-label={`Page ${number}`}>
       <div ref={sized}>
         {failure && <p role="alert">This page can’t be shown.</p>}
         <div className={classes.paper} ref={paper}>
-          <canvas ref={canvas} aria-hidden="true" />
+          <canvas ref={canvas} role="presentation" />
           <div className={classes.layer} ref={layer} />
         </div>
       </div>
-    </div>
+    </section>
   )
 }

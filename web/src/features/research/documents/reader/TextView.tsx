@@ -33,7 +33,7 @@ export function TextView({ document, page, term, onPage }: TextViewProps) {
       >
         {({ data }) => (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached with the keyboard
-          <div className={classes.frame} tabIndex={0} role="region" aria-label={`Page ${number}`}>
+          <section className={classes.frame} tabIndex={0} aria-label={`Page ${number}`}>
             <div className={classes.text}>
               {data.flatMap(({ text }) =>
                 markedBy(text, foundWords(term)).map((part, index) =>
@@ -42,7 +42,7 @@ export function TextView({ document, page, term, onPage }: TextViewProps) {
                 ),
               )}
             </div>
-          </div>
+          </section>
         )}
       </QueryView>
     </>
