@@ -190,7 +190,7 @@ export const researchDocuments = {
     ...shared,
     method: 'POST',
     path: '/v2/research/documents/{id}/retry',
-    summary: 'Read a document again that failed or was cancelled',
+    summary: 'Read a document again that failed or was canceled',
     params: IdParams,
     affects: [],
     response: item(DocumentDetail),

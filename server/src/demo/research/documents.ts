@@ -6,7 +6,13 @@ import { sql } from 'kysely'
 import pdfmake from 'pdfmake'
 import { addUses, storeChecked } from '#features/files/public.ts'
 import { listKnownAnalysts, listKnownBrokers } from '#features/research/brokers/public.ts'
-import { finishReading, insertDocument, recognize, storePages, updateDocument } from '#features/research/documents/public.ts'
+import {
+  finishReading,
+  insertDocument,
+  recognize,
+  storePages,
+  updateDocument,
+} from '#features/research/documents/public.ts'
 import { connect, type Db } from '#platform/database/database.ts'
 import { unlimited } from '#platform/database/limits.ts'
 import { lockTransaction } from '#platform/database/locks.ts'
@@ -36,9 +42,16 @@ export async function writeDemoResearch(
       const isUntouched = !(await db.selectFrom('app.researchDocuments').select('id').limit(1).executeTakeFirst())
       const brokers = new Map((await listKnownBrokers(db)).map(({ name, id }) => [name, id]))
       if (!isUntouched || !reports.every(({ broker }) => brokers.has(broker))) return
-      await db.updateTable('app.brokers').set({ licenseNotice, domains: sql`array[lower(split_part(name, ' ', 1)) || '.example']` }).execute()
+      await db
+        .updateTable('app.brokers')
+        .set({ licenseNotice, domains: sql`array[lower(split_part(name, ' ', 1)) || '.example']` })
+        .execute()
       for (const report of reports) {
-        await writeReport(db, storage, { report, brokerId: brokers.get(report.broker) ?? '', today: dayIn(homeZone, now) })
+        await writeReport(db, storage, {
+          report,
+          brokerId: brokers.get(report.broker) ?? '',
+          today: dayIn(homeZone, now),
+        })
       }
     }
     await database.withTenant(customerId, write, userId)
@@ -78,7 +91,13 @@ async function pdfOf(pages: readonly (readonly string[])[]): Promise<Uint8Array>
   pdfmake.setLocalAccessPolicy((path) => allowed.has(path))
   pdfmake.setUrlAccessPolicy(() => false)
   const content = pages.flatMap(([heading = '', ...lines], index) => [
-    { text: heading, fontSize: 18, bold: true, margin: [0, 0, 0, 8], ...(index > 0 && { pageBreak: 'before' as const }) },
+    {
+      text: heading,
+      fontSize: 18,
+      bold: true,
+      margin: [0, 0, 0, 8],
+      ...(index > 0 && { pageBreak: 'before' as const }),
+    },
     ...lines.map((text) => ({ text, margin: [0, 0, 0, 8], lineHeight: 1.25, bold: text.length < 60 })),
   ])
   const definition = { content, defaultStyle: { font: 'Roboto', fontSize: 11 }, pageMargins: [56, 56, 56, 56] }
@@ -129,7 +148,11 @@ async function writeText(
   const said = { ...facts, targetPrice: String(report.target) }
   await finishReading(db, id, { recognized, ...said, licenseNotice })
   const { before } = report
-  const earlier = { dated: addDays(today, -before.daysAgo), rating: ratingOf(before.rating) ?? null, ratingWord: before.rating }
+  const earlier = {
+    dated: addDays(today, -before.daysAgo),
+    rating: ratingOf(before.rating) ?? null,
+    ratingWord: before.rating,
+  }
   const typed = { ...said, ...earlier, targetPrice: String(before.target), source: 'typed' as const, documentId: null }
   await insertRating(db, typed)
   if (!report.isConfirmed) return

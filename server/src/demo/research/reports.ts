@@ -33,7 +33,8 @@ export const reports: readonly DemoReport[] = [
       'Gross margin of 53.1% was 80 basis points above our estimate. Half of that came from service contracts, which now make up 31% of revenue and renew at 94%.',
       'We raise our 2027 EPS estimate to $2.31 from $2.18. Our price target moves to 20 times that figure, in line with the average of the past three years.',
     ],
-    risks: 'A pause in semiconductor capital spending, slower price increases in calibration services, and the integration of Ostrel Gauge.',
+    risks:
+      'A pause in semiconductor capital spending, slower price increases in calibration services, and the integration of Ostrel Gauge.',
     isConfirmed: true,
     before: { rating: 'Outperform', target: 42, daysAgo: 104 },
   },
@@ -50,7 +51,8 @@ export const reports: readonly DemoReport[] = [
       'We like the mix shift to services, but at 17 times next year’s earnings the shares already reflect it. Free cash flow conversion of 78% is still below the 90% that management aims for.',
       'We would become more positive if working capital normalizes in the first half.',
     ],
-    risks: 'On the upside, a faster recovery in life science instruments. On the downside, inventories at distributors.',
+    risks:
+      'On the upside, a faster recovery in life science instruments. On the downside, inventories at distributors.',
     isConfirmed: true,
     before: { rating: 'Neutral', target: 37, daysAgo: 98 },
   },
@@ -84,7 +86,8 @@ export const reports: readonly DemoReport[] = [
       'We keep our estimates for 2027 broadly unchanged and trim our target price for a higher share count after the employee grants.',
       'Investors we spoke to ask above all how durable pricing is once semiconductor lead times shorten.',
     ],
-    risks: 'Faster adoption of inline sensors would lift our estimates; a delayed recovery in academic budgets would lower them.',
+    risks:
+      'Faster adoption of inline sensors would lift our estimates; a delayed recovery in academic budgets would lower them.',
     isConfirmed: true,
     before: { rating: 'Hold', target: 38, daysAgo: 110 },
   },

@@ -3,10 +3,10 @@ import { listActiveCustomers } from '#platform/identity/customers.ts'
 import { job } from '#platform/jobs/jobs.ts'
 import { forgetDiscarded } from '../queries/intake.ts'
 import { importFolder } from './import-folder.ts'
-import { takeMail } from './take-mail.ts'
+import { takeMail } from './take-message.ts'
 
 export const takeResearchMail = job({
-  name: 'research.take-mail',
+  name: 'research.take-message',
   payload: z.object({ id: z.uuid() }),
   concurrency: 2,
   isForUser: true,

@@ -6,10 +6,11 @@ import { reasonOf } from '#platform/errors/reason.ts'
 import { formatDateTime } from '#platform/formats.ts'
 import { useUser, Writes } from '#platform/session/session.tsx'
 import { CopyLink } from '#ui/CopyLink.tsx'
+import { confirm } from '#ui/confirm.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { notifyError, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
 import { QueryView } from '#ui/QueryView.tsx'
-import { researchInbox, useAcceptMail, useDiscardMail, useRestoreMail, waitingMail } from '../api.ts'
+import { researchInbox, useAcceptMail, useDiscardMail, useRenewInbox, useRestoreMail, waitingMail } from '../api.ts'
 import { BrokerSettings } from './BrokerSettings.tsx'
 import classes from './Inbox.module.css'
 
@@ -31,6 +32,7 @@ export function Inbox() {
           {inbox.waitingCount === 1 ? '1 message waiting' : `${inbox.waitingCount} messages waiting`}
         </Button>
       )}
+      {inbox.address && <ReplaceAddress />}
       <Writes>
         <Button size="compact-sm" variant="subtle" onClick={() => setOpen('brokers')}>
           Broker settings
@@ -43,6 +45,33 @@ export function Inbox() {
         {open === 'brokers' && <BrokerSettings />}
       </Modal>
     </div>
+  )
+}
+
+/** For admins: mail to the old address is rejected from then on. */
+function ReplaceAddress() {
+  const { currentCustomerAuthorization } = useUser()
+  const renew = useRenewInbox()
+  if (currentCustomerAuthorization.role !== 'admin') return null
+  const replace = async () => {
+    const isMeant = await confirm({
+      title: 'Replace the address for research?',
+      message: 'Mail to the current address will be rejected. Give brokers the new one.',
+      confirmLabel: 'Replace address',
+      danger: true,
+    })
+    if (!isMeant) return
+    try {
+      await renew.mutateAsync({})
+      notifySuccess('Address replaced')
+    } catch (error) {
+      notifyError(`The address could not be replaced. ${reasonOf(error)}`)
+    }
+  }
+  return (
+    <Button size="compact-sm" variant="subtle" loading={renew.isPending} onClick={() => void replace()}>
+      Replace address…
+    </Button>
   )
 }
 

@@ -85,7 +85,7 @@ function Paper({ file, number, zoom, term }: PaperProps) {
       <div ref={sized}>
         {failure && <p role="alert">This page can’t be shown.</p>}
         <div className={classes.paper} ref={paper}>
-          <canvas ref={canvas} role="presentation" />
+          <canvas ref={canvas} />
           <div className={classes.layer} ref={layer} />
         </div>
       </div>

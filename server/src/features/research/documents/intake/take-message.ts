@@ -67,7 +67,7 @@ export async function takeMail(work: MailWork, id: string): Promise<void> {
     const colleague = (await listColleagueAddresses(db, work.customerId)).get(sender)
     return received.acceptedBy ?? colleague ?? (await findKeeper(db, work.customerId))
   })
-  if (!userId) throw new Error('Nobody of this customer can keep research')
+  if (!userId) throw new Error('No one at this customer can keep research')
   for (const file of files) {
     try {
       await keepDocument(work, { customerId: work.customerId, userId, origin: 'email', sender, ...file })
