@@ -10,6 +10,7 @@ import { unlimited } from '#platform/database/limits.ts'
 import { lockTransaction } from '#platform/database/locks.ts'
 import { writeActivities } from './irm/activities.ts'
 import { writeBoardPacks } from './irm/board-packs.ts'
+import { writeCalls } from './irm/calls.ts'
 import { writeCampaigns } from './irm/campaigns.ts'
 import { castOf } from './irm/cast.ts'
 import { writeCustomReports } from './irm/custom-reports.ts'
@@ -96,6 +97,7 @@ async function writeAll(db: Db, investors: readonly Investor[], now: Date): Prom
   await writeResearchAccess(db, by, now)
   await writeEstimates(db, by, today, { brokerIds, sellSide })
   await writeNews(db, by, now)
+  await writeCalls(db, by, today)
 }
 
 async function writeMembers(db: Db, { ada }: By, investors: readonly Investor[], now: Date): Promise<void> {

@@ -73,6 +73,7 @@ import { entitlementRoutes } from '#features/research/entitlements/routes.tsx'
 import { estimateRoutes } from '#features/research/estimates/routes.tsx'
 import { researchNavigation } from '#features/research/navigation.ts'
 import { outlookRoutes } from '#features/research/outlook/routes.tsx'
+import { callRoutes } from '#features/research/routes.tsx'
 import { schedulerNavigation } from '#features/scheduler/navigation.ts'
 import { schedulerRoutes } from '#features/scheduler/routes.tsx'
 import { searchRoutes } from '#features/search/routes.tsx'
@@ -149,6 +150,7 @@ export const shellRoutes = [
   ...relationshipRoutes,
   ...assistantRoutes,
   ...researchDocumentRoutes,
+  ...callRoutes,
   ...surveyRoutes,
   ...estimateRoutes,
   ...outlookRoutes,

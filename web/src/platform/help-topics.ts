@@ -114,6 +114,10 @@ export const helpTopics = {
     title: 'Events and itineraries',
     summary: 'How days, meetings and investors come together, and what Propose schedule does',
   },
+  'events-and-transcripts': {
+    title: 'Events & Transcripts',
+    summary: 'The calendar of your calls and those of peers, who asked what, and how topics are counted',
+  },
   pulse: {
     title: 'Pulse surveys',
     summary: 'How a survey is built and published, and what anonymous means',

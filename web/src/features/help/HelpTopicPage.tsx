@@ -20,6 +20,7 @@ import { EmailAccounts } from './topics/email-accounts.tsx'
 import { Engagement } from './topics/engagement.tsx'
 import { Estimates } from './topics/estimates.tsx'
 import { EventsAndItineraries } from './topics/events.tsx'
+import { EventsAndTranscripts } from './topics/events-and-transcripts.tsx'
 import { Files } from './topics/files.tsx'
 import { Filings } from './topics/filings.tsx'
 import { Fit } from './topics/fit.tsx'
@@ -73,6 +74,7 @@ const articles: Record<HelpTopic, ComponentType> = {
   files: Files,
   requests: Requests,
   events: EventsAndItineraries,
+  'events-and-transcripts': EventsAndTranscripts,
   pulse: PulseSurveys,
   scheduler: Scheduler,
   campaigns: Campaigns,

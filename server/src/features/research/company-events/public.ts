@@ -1,1 +1,9 @@
-export { findCompanyEvent, isWhose, knowsSecurity, securityBrief, whoseOf } from './queries.ts'
+export {
+  findCompanyEvent,
+  insertCompanyEvents,
+  isWhose,
+  knowsSecurity,
+  type NewEvent,
+  securityBrief,
+  whoseOf,
+} from './queries.ts'

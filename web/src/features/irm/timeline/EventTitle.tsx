@@ -66,6 +66,15 @@ export function EventTitle({ event, ticker }: { event: ActivityEvent; ticker: st
           <span className={classes.kindName}>Email campaign</span>
         </>
       )
+    case 'call_question':
+      return (
+        <>
+          <AnchorLink to="/research/transcripts/$transcriptId" params={{ transcriptId: subjectId }}>
+            {title}
+          </AnchorLink>
+          <span className={classes.kindName}>Asked on the call</span>
+        </>
+      )
     case 'position':
       return <Position event={event} ticker={ticker} />
     default:

@@ -7,6 +7,7 @@ import {
   IconCheck,
   IconChecklist,
   IconMessageCircleQuestion,
+  IconMicrophone,
   IconNote,
   IconSpeakerphone,
   IconTag,
@@ -26,6 +27,7 @@ export const kindIcons = {
   mention: IconAt,
   survey_answer: IconMessageCircleQuestion,
   campaign: IconSpeakerphone,
+  call_question: IconMicrophone,
 } satisfies Record<Kind, unknown>
 
 /** Filter options. Created and completed tasks are one option, because users look for tasks. */
@@ -36,6 +38,7 @@ export const kindFilters: { label: string; kinds: Kind[] }[] = [
   { label: 'Position changes', kinds: ['position'] },
   { label: 'Surveys', kinds: ['survey_answer'] },
   { label: 'Campaigns', kinds: ['campaign'] },
+  { label: 'Earnings calls', kinds: ['call_question'] },
   { label: 'Tags', kinds: ['tagged'] },
   { label: 'IRM', kinds: ['added_to_irm'] },
 ]

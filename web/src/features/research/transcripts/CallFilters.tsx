@@ -1,0 +1,47 @@
+import { SegmentedControl } from '@mantine/core'
+import type { Whose } from '@rostrum/contract/research/company-events'
+import { DayInput } from '#lists/DayInput.tsx'
+
+/** Filters that name calls, in the address of each tab. */
+export interface CallSearch {
+  whose?: Whose[] | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const choices = [
+  { value: 'all', label: 'All' },
+  { value: 'ours', label: 'Ours' },
+  { value: 'peers', label: 'Peers' },
+]
+
+interface CallFiltersProps {
+  search: CallSearch
+  change: (next: CallSearch) => void
+}
+
+export const CallFilters = ({ search, change }: CallFiltersProps) => (
+  <>
+    <SegmentedControl
+      size="xs"
+      aria-label="Companies"
+      data={choices}
+      value={search.whose?.[0] ?? 'all'}
+      onChange={(whose) => change({ whose: whose === 'all' ? undefined : [whose as Whose] })}
+    />
+    <DayInput
+      label="From"
+      size="xs"
+      w={140}
+      value={search.from ?? null}
+      onChange={(day) => change({ from: day ?? undefined })}
+    />
+    <DayInput
+      label="To"
+      size="xs"
+      w={140}
+      value={search.to ?? null}
+      onChange={(day) => change({ to: day ?? undefined })}
+    />
+  </>
+)

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { PageError } from '#platform/errors/PageError.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { QueryView } from '#ui/QueryView.tsx'
+import { SidePanel } from '#ui/SidePanel.tsx'
+import { passageSearch } from './api.ts'
+import { PassageList } from './PassageList.tsx'
+import type { Mentions } from './TopicTable.tsx'
+
+export function TopicPassages({ mentions: { topic, call }, onClose }: { mentions: Mentions; onClose: () => void }) {
+  const found = useQuery(passageSearch({ topicId: topic.id, transcriptId: call.id, roles: ['company', 'analyst'] }))
+  return (
+    <SidePanel opened onClose={onClose} title={topic.name} context={`${call.security.name}, ${call.title}`} width={560}>
+      <QueryView
+        query={found}
+        renderError={(error, retry) => <PageError error={error} onRetry={retry} />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<EmptyState title="No passages" message="The words of this topic may have changed." />}
+      >
+        {({ data }) => <PassageList passages={data} />}
+      </QueryView>
+    </SidePanel>
+  )
+}
