@@ -1,5 +1,5 @@
 import '@mantine/dates/styles.layer.css'
-import { MultiSelect, SegmentedControl, Select } from '@mantine/core'
+import { MultiSelect, SegmentedControl } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import type { NewsCounts } from '@rostrum/contract/news/news'
 import { newsGroupNames, newsGroups } from '@rostrum/contract/news/preferences'
@@ -15,11 +15,6 @@ interface NewsFiltersProps {
 }
 
 const whichOf = ({ unreadOnly, savedOnly }: NewsSearch) => (savedOnly ? 'saved' : unreadOnly ? 'unread' : 'all')
-
-const orders = [
-  { value: 'publishedAt', label: 'Latest first' },
-  { value: 'title', label: 'By title' },
-]
 
 export function NewsFilters({ address: { search, change }, counts }: NewsFiltersProps) {
   const dates = { valueFormat: 'MMM D, YYYY', clearable: true, w: 140 }
@@ -80,20 +75,6 @@ export function NewsFilters({ address: { search, change }, counts }: NewsFilters
         value={search.to ?? null}
         {...(search.from && { minDate: search.from })}
         onChange={(to) => change({ to: to ?? undefined })}
-      />
-      <Select
-        aria-label="Order"
-        w={130}
-        allowDeselect={false}
-        data={orders}
-        value={search.sortField ?? 'publishedAt'}
-        onChange={(field) =>
-          change(
-            field === 'title'
-              ? { sortField: 'title', sortDirection: 'asc' }
-              : { sortField: undefined, sortDirection: undefined },
-          )
-        }
       />
     </FilterBar>
   )

@@ -22,6 +22,7 @@ import { filtersOf, type NewsAddress, queryOf, useNewsAddress } from './list-add
 import { NewsFilters } from './NewsFilters.tsx'
 import classes from './NewsList.module.css'
 import { NewsList } from './NewsList.tsx'
+import { NewsOrder } from './NewsOrder.tsx'
 import { NoNews } from './NoNews.tsx'
 import { useMarkAllRead } from './use-news-actions.ts'
 
@@ -83,7 +84,9 @@ function List({ address }: { address: NewsAddress }) {
             columnMenu={null}
             exportFormats={exportFormats}
             onExport={(format) => save(query, format)}
-          />
+          >
+            <NewsOrder address={address} />
+          </Toolbar>
           {data.length === 0 ? (
             <PastTheEnd pageSize={pageSize} total={meta.total} onPage={onPage} />
           ) : (

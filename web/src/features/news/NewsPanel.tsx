@@ -2,6 +2,7 @@ import { Anchor, Button, Group } from '@mantine/core'
 import type { NewsItem } from '@rostrum/contract/news/news'
 import { newsGroupNames } from '@rostrum/contract/news/preferences'
 import { IconExternalLink } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { ProfileLink } from '#market/ProfileLink.tsx'
 import { useOpenDrawer } from '#market/use-profile-address.ts'
 import { formatDate, formatDateTime } from '#platform/formats.ts'
@@ -40,19 +41,24 @@ export function NewsPanel({ item, actions, onClose }: NewsPanelProps) {
 
 type PartProps = { item: NewsItem; actions: NewsActions; onClose: () => void }
 
-/** What a filing is about is no guess. */
+/** A company with its share classes. What a filing is about is no guess. */
 function Securities({ item, actions, onClose }: PartProps) {
   if (item.securities.length === 0) return null
   return (
     <section aria-label="About">
       <h3 className={classes.heading}>About</h3>
-      {item.securities.map((security) => (
-        <div key={security.id} className={classes.line}>
+      {[...Map.groupBy(item.securities, ({ name }) => name)].map(([name, classesOf]) => (
+        <div key={name} className={classes.line}>
           <span>
-            <ProfileLink kind="security" id={security.id}>
-              {security.name}
-            </ProfileLink>{' '}
-            {[security.ticker, newsGroupNames[security.group]].filter(Boolean).join(' · ')}
+            {name}{' '}
+            {classesOf.map(({ id, ticker }) => (
+              <Fragment key={id}>
+                <ProfileLink kind="security" id={id} inText>
+                  {ticker ?? 'Profile'}
+                </ProfileLink>{' '}
+              </Fragment>
+            ))}
+            <span className={classes.group}>{newsGroupNames[classesOf[0]?.group ?? 'other']}</span>
           </span>
           {item.type === 'article' && (
             <Writes>
@@ -61,7 +67,11 @@ function Securities({ item, actions, onClose }: PartProps) {
                 size="compact-sm"
                 onClick={() => {
                   onClose()
-                  actions.notAbout(item, security)
+                  actions.notAbout(
+                    item,
+                    name,
+                    classesOf.map(({ id }) => id),
+                  )
                 }}
               >
                 Not about this company

@@ -19,16 +19,12 @@ export function useNewsActions() {
     readOnce: (item: NewsItem) => !item.isRead && set(item, { isRead: true }),
     toggleRead: (item: NewsItem) => set(item, { isRead: !item.isRead }),
     toggleSaved: (item: NewsItem) => set(item, { isSaved: !item.isSaved }),
-    /** Undo also lets the source match by the same words again. */
-    notAbout: ({ key }: NewsItem, security: { id: string; name: string }) => {
-      const args = { params: { key }, body: { securityId: security.id } }
-      reject.mutate(args, {
-        onSuccess: () => {
-          const takeBack = () => accept.mutate(args, { onError: failed })
-          notifyWithUndo(`No longer listed under ${security.name}`, takeBack)
-        },
-        onError: failed,
-      })
+    /** All share classes of the company. Undo also lets the source match by the same words again. */
+    notAbout: ({ key }: NewsItem, name: string, securityIds: readonly string[]) => {
+      const ofEach = (send: typeof reject | typeof accept) =>
+        Promise.all(securityIds.map((securityId) => send.mutateAsync({ params: { key }, body: { securityId } })))
+      const takeBack = () => void ofEach(accept).catch(failed)
+      void ofEach(reject).then(() => notifyWithUndo(`No longer listed under ${name}`, takeBack), failed)
     },
     muteSource: ({ id, name }: { id: string; name: string }) => {
       const before = choices?.mutedSources ?? []

@@ -20,7 +20,7 @@ export async function readFeed({ customerId, reach, withTenant, signal }: Work, 
   const feed = await withTenant((db) => findLeased(db, leased))
   if (!feed) return
   const fetched = await fetchFeed(reach, feed.url, feed, signal)
-  // The process is shutting down: whoever starts next reads the feed when the lease is over.
+  // The process is shutting down: the next one reads the feed when the lease is over.
   if (signal.aborted) return
   const now = new Date()
   const parsed = fetched.outcome === 'read' ? parseFeed(fetched.text, fetched.url, now) : undefined
