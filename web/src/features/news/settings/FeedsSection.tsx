@@ -32,7 +32,6 @@ export function FeedsSection({ feeds }: { feeds: NewsFeed[] }) {
       description={
         isAdmin ? 'RSS, Atom and JSON feeds, for your whole team' : 'For your whole team. Admins add and change feeds.'
       }
-      flush
       actions={
         isAdmin && (
           <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setEdited({ feed: undefined })}>
