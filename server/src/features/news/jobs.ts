@@ -3,29 +3,10 @@ import { listActiveCustomers } from '#platform/identity/customers.ts'
 import { type Job, job } from '#platform/jobs/jobs.ts'
 import { sendNewsDigests } from './digest/digest.ts'
 import { listCustomersWithNewsDigests } from './digest/queries.ts'
-import { readFeed } from './feeds/read-feed.ts'
-import { listCustomersWithDueNews, takeDueFeeds } from './queries/feeds.ts'
+import { listCustomersWithDueNews } from './queries/feeds.ts'
 import { deleteSomeItems } from './queries/items.ts'
 import { retentionDays } from './queries/list.ts'
-
-/** With a feed, that one; else those of the customer that are due, one per host, until none is left. */
-export const fetchNews = job({
-  name: 'news.fetch',
-  payload: z.object({ feedId: z.uuid().optional() }),
-  concurrency: 2,
-  isForUser: true,
-  async handle(ctx, { feedId }) {
-    const { customerId, config, signal } = ctx
-    if (!customerId || !config) throw new Error('News is fetched for a customer, by a worker')
-    const work = { customerId, reach: config.news, withTenant: ctx.withTenant, signal }
-    for (;;) {
-      const leased = await ctx.withTenant((db) => takeDueFeeds(db, feedId))
-      await Promise.all(leased.map((feed) => readFeed(work, feed)))
-      if (leased.length === 0 || feedId || signal.aborted) return
-      if (!ctx.hasTime()) return ctx.continueLater()
-    }
-  },
-})
+import { fetchNews } from './reading/jobs.ts'
 
 const fetchDueNews = job({
   name: 'news.fetch-due',

@@ -2,8 +2,8 @@ import { newsFeeds } from '@rostrum/contract/news/feeds'
 import { news } from '@rostrum/contract/news/news'
 import { newsPreferences } from '@rostrum/contract/news/preferences'
 import type { Implement, Services } from '#platform/http/implement.ts'
-import { addFeed, changeFeed, fetchNow, removeFeed, restoreFeed, tryFeed } from './feeds/service.ts'
 import { listFeeds } from './queries/feeds.ts'
+import { addFeed, changeFeed, fetchNow, removeFeed, restoreFeed, tryFeed } from './reading/service.ts'
 import {
   acceptNews,
   markNews,

@@ -14,7 +14,7 @@ import { listFeeds } from './queries/feeds.ts'
 import { countNews, listNews, markAllRead, type NewsScope } from './queries/list.ts'
 import { acceptMention, findMention, hasNews, rejectMention, undoRead, upsertMark } from './queries/marks.ts'
 import { findPreferences, upsertPreferences } from './queries/preferences.ts'
-import { scopeOf } from './scope.ts'
+import { scopeOf } from './queries/scope.ts'
 
 type Filters = Parameters<typeof scopeOf>[1]
 

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Enqueue } from '#platform/jobs/jobs.ts'
 import { sendMail } from '#platform/mail/jobs.ts'
 import { listNews } from '../queries/list.ts'
-import { scopeOf } from '../scope.ts'
+import { scopeOf } from '../queries/scope.ts'
 import { beginDigest, listReaders, noteDigest, type Reader } from './queries.ts'
 import { renderDigest } from './render-digest.ts'
 

@@ -1,15 +1,8 @@
 // Whether two titles tell the same news: agencies' stories appear in many sources with a word changed.
 
-const ignored = new Set(['the', 'a', 'an', 'of', 'to', 'in', 'on', 'for', 'and', 'as', 'at', 'by', 'with', 'its', 'is'])
+import { foldText } from '../matching/fold-text.ts'
 
-/** Without accents and case; possessives and hyphens make no difference. */
-export const foldText = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[’']s\b/g, '')
-    .replace(/[’']/g, '')
-    .toLowerCase()
+const ignored = new Set(['the', 'a', 'an', 'of', 'to', 'in', 'on', 'for', 'and', 'as', 'at', 'by', 'with', 'its', 'is'])
 
 /** " - The Daily Ledger" at the end names the source. */
 const withoutSource = (title: string): string => {

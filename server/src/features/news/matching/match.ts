@@ -1,6 +1,6 @@
 // Which securities a piece of news is about. Rather none than a wrong one: a company named like a common word needs words
 // around it that say so, and a ticker needs its exchange, a dollar sign or its company's name.
-import { foldText } from '../items/similar.ts'
+import { foldText } from './fold-text.ts'
 import { isWeak, type Subject } from './subjects.ts'
 import { companyWords, exchangeWords, industries, leadingWords, otherMeanings, otherNames } from './words.ts'
 

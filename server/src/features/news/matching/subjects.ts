@@ -1,5 +1,5 @@
 // A security as headlines may name it.
-import { foldText } from '../items/similar.ts'
+import { foldText } from './fold-text.ts'
 import { commonWords, industries, legalForms } from './words.ts'
 
 export interface NamedSecurity {

@@ -8,8 +8,9 @@ import type { Api } from '#testing/api.ts'
 import { openMailbox } from '#testing/mailbox.ts'
 import { secretsKey } from '#testing/server-process.ts'
 import { sendNewsDigests } from '../digest/digest.ts'
-import { fetchNews, forgetOldNews } from '../jobs.ts'
+import { forgetOldNews } from '../jobs.ts'
 import { takeDueFeeds } from '../queries/feeds.ts'
+import { fetchNews } from '../reading/jobs.ts'
 
 export async function openNewsWorker(api: Api) {
   const config = readConfig({

@@ -3,7 +3,7 @@ import type { newsFilters } from '@rostrum/contract/news/news'
 import type { NewsPreferences } from '@rostrum/contract/news/preferences'
 import { addDays, instantAt } from '@rostrum/contract/platform/time-zones'
 import type { z } from 'zod'
-import type { NewsScope } from './queries/list.ts'
+import type { NewsScope } from './list.ts'
 
 type Filters = Partial<z.output<z.ZodObject<typeof newsFilters>>>
 

@@ -1,11 +1,11 @@
 // One reading of a leased feed: fetched outside any transaction, stored in one.
 import type { Db } from '#platform/database/database.ts'
+import type { Feed } from '../feeds/feed.ts'
+import { type Fetched, fetchFeed } from '../feeds/fetch.ts'
+import { parseFeed } from '../feeds/parse.ts'
+import { nextAfterFailure, nextAfterSuccess } from '../feeds/schedule.ts'
 import { storeItems } from '../items/store.ts'
 import { endLease, type FetchedFeed, findLeased, type LeasedFeed, moveFeed } from '../queries/feeds.ts'
-import type { Feed } from './feed.ts'
-import { type Fetched, fetchFeed } from './fetch.ts'
-import { parseFeed } from './parse.ts'
-import { nextAfterFailure, nextAfterSuccess } from './schedule.ts'
 
 interface Work {
   customerId: string
