@@ -6,16 +6,6 @@ interface Customer {
 }
 
 const needSecurity: readonly DashboardPart[] = ['market', 'changes', 'movers', 'news', 'attention']
-const needs: Record<DashboardPart, readonly (keyof Customer)[]> = {
-  market: ['hasSecurity'],
-  changes: ['hasSecurity'],
-  agenda: ['hasIrm'],
-  waiting: ['hasIrm'],
-  movers: ['hasSecurity'],
-  news: ['hasSecurity', 'hasIrm'],
-  attention: ['hasSecurity', 'hasIrm'],
-  activity: ['hasIrm'],
-}
 
 /** A saved layout that the schema no longer accepts counts as none. */
 export function layoutOf(saved: unknown, customer: Customer): Dashboard['layout'] {

@@ -30,6 +30,9 @@ export const whatsNew: News[] = [
     date: '2026-11-18',
     title: 'News about your company, peers and watchlist',
     text: 'News lists articles from your feeds and the latest filings, each once with all of its sources, and matched with your securities. It is also on the dashboard, on each security’s profile and, if you like, in a daily or weekly email. Admins add feeds under Settings, News; everyone mutes words and sources there.',
+  },
+  {
+    date: '2026-11-18',
     title: 'Events and transcripts of your calls and those of peers',
     text: 'Under Research, Events & Transcripts, keep a calendar of earnings calls and conferences, and add transcripts. Speakers are recognized, questions are listed with their answers, and analysts in your IRM get them on their timeline. Search all calls, and compare topics with peers.',
   },
