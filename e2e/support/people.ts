@@ -1,5 +1,6 @@
 // People of a test's own, so that no test sees what another one changed.
 import { sql } from 'kysely'
+import type { ResearchProduct } from '../../contract/src/platform/research-products.ts'
 import type { Database } from '../../server/src/platform/database/database.ts'
 import { newId } from '../../server/src/platform/identifiers.ts'
 import { demoPassword } from '../../server/src/platform/identity/passwords.ts'
@@ -25,6 +26,8 @@ interface PersonOptions {
   role?: 'admin' | 'member' | 'read_only'
   scope?: 'user' | 'assistant'
   customers: string[]
+  /** Granted in each customer. */
+  research?: ResearchProduct[]
 }
 
 export async function createPerson({ shared }: Database, options: PersonOptions): Promise<Person> {
@@ -36,13 +39,17 @@ export async function createPerson({ shared }: Database, options: PersonOptions)
     .select('passwordHash')
     .where('email', '=', ada.email)
     .executeTakeFirstOrThrow()
-  const { role = 'member', scope = 'user', customers } = options
+  const { role = 'member', scope = 'user', customers, research = [] } = options
   await shared.insertInto('identity.users').values({ id, email, firstName: 'Vera', lastName, passwordHash }).execute()
   for (const customerId of customers) {
+    const authorizationId = newId()
     await shared
       .insertInto('identity.customerAuthorizations')
-      .values({ id: newId(), userId: id, customerId, scope, role })
+      .values({ id: authorizationId, userId: id, customerId, scope, role })
       .execute()
+    for (const product of research) {
+      await shared.insertInto('identity.researchGrants').values({ authorizationId, product }).execute()
+    }
   }
   return { id, email, password: demoPassword, name: `Vera ${lastName}` }
 }
@@ -54,6 +61,7 @@ export async function createCustomer(
     type?: 'standard' | 'trial'
     status?: 'active' | 'pending'
     expiredAt?: Date
+    researchProducts?: ResearchProduct[]
   } = {},
 ): Promise<{ id: string; name: string }> {
   const id = newId()
