@@ -1,5 +1,7 @@
 import { campaigns } from '@rostrum/contract/email/campaigns/campaigns'
 import { engagementLabels, engagementTrends } from '@rostrum/contract/market/values'
+import { transcriptSearch } from '@rostrum/contract/research/transcript-search'
+import { transcripts } from '@rostrum/contract/research/transcripts'
 import { FitWeights } from '@rostrum/contract/targeting/fit'
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
@@ -27,6 +29,13 @@ test('the demo has enough interactions for every engagement label and trend, wri
       expect(counts.opened).toBeGreaterThan(counts.clicked)
       expect(counts.clicked).toBeGreaterThan(counts.answered)
     }
+    const { data: calls } = await api.call(transcripts.list, { query: {} }, { as: 'ada@veltrane.example' })
+    expect(calls.map(({ whose, questionCount }) => [whose, questionCount]).sort()).toEqual([
+      ...Array.from({ length: 4 }, () => ['ours', 6]),
+      ...Array.from({ length: 2 }, () => ['peers', 6]),
+    ])
+    const { data: askers } = await api.call(transcriptSearch.askers, { query: {} }, { as: 'ada@veltrane.example' })
+    expect(askers.filter(({ person }) => person)).toHaveLength(4)
     await writeDemoIrm(api.databaseUrl)
     expect(await api.db.selectFrom('app.activities').select('id').execute()).toHaveLength(logged.length)
   } finally {

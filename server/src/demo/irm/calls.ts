@@ -1,15 +1,15 @@
 // Calls of the demo: four of Veltrane and two of peers, read by the same functions as an uploaded transcript, and a
 // calendar of past and coming events.
 import { sql } from 'kysely'
-import { type NewEvent, insertCompanyEvents } from '#features/research/company-events/public.ts'
+import { insertCompanyEvents, type NewEvent } from '#features/research/company-events/public.ts'
 import { insertTranscript, readCall, storeCall } from '#features/research/transcripts/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
 import { addDays, nextBusinessDay } from '../universe/calendar.ts'
 import { demoPeers, demoSecurities, fixedSecurities } from '../universe/demo-securities.ts'
 import { conferences } from './occasions.ts'
-import { type Call, peerCalls, textOfCall, veltraneCalls } from './texts/calls.ts'
 import type { By } from './team.ts'
+import { type Call, peerCalls, textOfCall, veltraneCalls } from './texts/earnings-calls.ts'
 
 interface Quarter {
   year: number
@@ -85,28 +85,42 @@ async function writePeerCalls(db: Db, by: By, today: string): Promise<void> {
 
 /** Conferences of the year around today; those that are in the IRM are linked. */
 async function writeOccasions(db: Db, by: By, today: string): Promise<void> {
-  const known = new Map((await db.selectFrom('app.events').select(['id', 'name']).execute()).map((one) => [one.name, one.id]))
+  const known = new Map(
+    (await db.selectFrom('app.events').select(['id', 'name']).execute()).map((one) => [one.name, one.id]),
+  )
   const [from, to] = [addDays(today, -240), addDays(today, 240)]
   const year = Number(today.slice(0, 4))
-  const own = { customerId: by.customerId, userId: by.ada, source: 'typed', securityId: demoSecurities.veltraneA } as const
+  const own = {
+    customerId: by.customerId,
+    userId: by.ada,
+    source: 'typed',
+    securityId: demoSecurities.veltraneA,
+  } as const
   const unknown = { time: null, timeZone: eastern, webcastUrl: null }
   const dated = (on: string) =>
     [year - 1, year, year + 1].map((one) => nextBusinessDay(`${one}-${on}`)).filter((day) => day >= from && day <= to)
   const visits = conferences.flatMap(({ on, name, city }) =>
-    dated(on).map((day): NewEvent => ({
-      ...{ ...own, ...unknown, id: newId(), kind: 'conference', title: name, day, location: city },
-      ...{ status: day < addDays(today, 60) ? 'confirmed' : 'expected', eventId: day >= today ? (known.get(name) ?? null) : null },
-    })),
+    dated(on).map(
+      (day): NewEvent => ({
+        ...{ ...own, ...unknown, id: newId(), kind: 'conference', title: name, day, location: city },
+        ...{
+          status: day < addDays(today, 60) ? 'confirmed' : 'expected',
+          eventId: day >= today ? (known.get(name) ?? null) : null,
+        },
+      }),
+    ),
   )
   const meetings = [
     { on: '05-21', kind: 'annual_meeting', title: 'Annual meeting of stockholders', location: 'Virtual' },
     { on: '03-18', kind: 'investor_day', title: 'Investor day', location: 'New York' },
   ] as const
   const others = meetings.flatMap(({ on, ...meeting }) =>
-    dated(on).map((day): NewEvent => ({
-      ...{ ...own, ...unknown, ...meeting, id: newId(), day, eventId: null },
-      status: day < today ? 'confirmed' : 'expected',
-    })),
+    dated(on).map(
+      (day): NewEvent => ({
+        ...{ ...own, ...unknown, ...meeting, id: newId(), day, eventId: null },
+        status: day < today ? 'confirmed' : 'expected',
+      }),
+    ),
   )
   await insertCompanyEvents(db, [...visits, ...others])
 }
