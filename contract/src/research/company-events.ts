@@ -26,7 +26,7 @@ export const companyEventStatusNames: Record<CompanyEventStatus, string> = {
 /** Whose security it is: one of the customer's own, one of a peer group, or another. */
 export const whoseValues = ['ours', 'peers', 'other'] as const
 export type Whose = (typeof whoseValues)[number]
-export const whoseNames: Record<Whose, string> = { ours: 'Ours', peers: 'Peers', other: 'Other' }
+export const whoseNames: Record<Whose, string> = { ours: 'Yours', peers: 'Peers', other: 'Other' }
 
 export const ResearchSecurity = z.object({ id: z.uuid(), name: z.string(), ticker: z.string().nullable() })
 export type ResearchSecurity = z.output<typeof ResearchSecurity>
@@ -154,7 +154,7 @@ export const companyEvents = {
       { key: 'timeZone', header: 'Time zone' },
       { key: 'ticker', header: 'Ticker' },
       { key: 'company', header: 'Company' },
-      { key: 'whose', header: 'Ours or peer' },
+      { key: 'whose', header: 'Yours or peer' },
       { key: 'kind', header: 'Type' },
       { key: 'title', header: 'Title' },
       { key: 'status', header: 'Status' },

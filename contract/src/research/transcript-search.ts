@@ -67,7 +67,7 @@ const questionFilters = {
 }
 export const QuestionQuery = PageQuery.extend(questionFilters)
 
-export const Asker = z.object({
+export const Questioner = z.object({
   /** Stable for the same person, or the same name at the same firm. */
   key: z.string(),
   name: z.string(),
@@ -78,14 +78,14 @@ export const Asker = z.object({
   topics: z.array(TopicBrief),
   lastCall: TranscriptBrief.pick({ id: true, title: true, heldOn: true }),
 })
-export type Asker = z.output<typeof Asker>
+export type Questioner = z.output<typeof Questioner>
 
 const askerFilters = {
   ...calls,
   term: z.string().trim().max(200).optional(),
   sort: sortOf(['questionCount', 'name', 'firm', 'callCount', 'lastCall'], 'questionCount_desc'),
 }
-export const AskerQuery = PageQuery.extend(askerFilters)
+export const QuestionerQuery = PageQuery.extend(askerFilters)
 
 export const TopicGrid = z.object({
   topics: z.array(
@@ -155,10 +155,10 @@ export const transcriptSearch = {
     method: 'GET',
     path: '/v2/research/transcript_askers',
     summary: 'Who asked: analysts with the number of their questions, topics and last call',
-    query: AskerQuery,
-    response: page(Asker),
+    query: QuestionerQuery,
+    response: page(Questioner),
   }),
-  exportAskers: endpoint({
+  exportQuestioners: endpoint({
     ...gated,
     method: 'GET',
     path: '/v2/research/transcript_askers.csv',

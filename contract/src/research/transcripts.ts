@@ -189,7 +189,7 @@ export const transcripts = {
     ...gated,
     method: 'PATCH',
     path: '/v2/research/transcripts/{id}/speakers/{speaker}',
-    summary: 'Correct a speaker’s name, role or firm, or say who it is in the IRM (null: nobody)',
+    summary: 'Correct a speaker’s name, role or firm, or say who it is in the IRM (null: no one)',
     params: z.object({ id: z.uuid(), speaker: z.uuid() }),
     body: z
       .strictObject({

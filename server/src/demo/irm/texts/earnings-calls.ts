@@ -7,8 +7,8 @@ export interface Call {
   finance: string
   /** Of the chief executive and of the chief financial officer. */
   remarks: readonly [chief: string, finance: string]
-  /** Asker, question, who answers (c or f), answer. */
-  exchanges: readonly (readonly [asker: Asker, question: string, by: 'c' | 'f', answer: string])[]
+  /** Questioner, question, who answers (c or f), answer. */
+  exchanges: readonly (readonly [asker: Questioner, question: string, by: 'c' | 'f', answer: string])[]
 }
 
 const askers = {
@@ -19,7 +19,7 @@ const askers = {
   jonah: 'Jonah Brightwell -- Fenwick Oakes -- Analyst',
   priscilla: 'Priscilla Dane -- Holloway Street Research -- Analyst',
 } as const
-type Asker = keyof typeof askers
+type Questioner = keyof typeof askers
 
 const veltrane = {
   company: 'Veltrane Instruments',

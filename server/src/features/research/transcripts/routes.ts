@@ -3,9 +3,9 @@ import { transcripts } from '@rostrum/contract/research/transcripts'
 import type { Implement } from '#platform/http/implement.ts'
 import { listTranscripts } from './queries.ts'
 import {
-  fileOfAskers,
+  fileOfQuestioners,
   fileOfQuestions,
-  findAskers,
+  findQuestioners,
   findPassages,
   findQuestions,
   setTopicWords,
@@ -33,8 +33,8 @@ export function transcriptRoutes(implement: Implement) {
   implement(transcriptSearch.passages, findPassages)
   implement(transcriptSearch.questions, findQuestions)
   implement(transcriptSearch.exportQuestions, fileOfQuestions)
-  implement(transcriptSearch.askers, findAskers)
-  implement(transcriptSearch.exportAskers, fileOfAskers)
+  implement(transcriptSearch.askers, findQuestioners)
+  implement(transcriptSearch.exportQuestioners, fileOfQuestioners)
   implement(transcriptSearch.topics, topicGrid)
   implement(transcriptSearch.setTopicWords, setTopicWords)
 }

@@ -1,6 +1,6 @@
 import type {
-  Asker,
-  AskerQuery,
+  Questioner,
+  QuestionerQuery,
   CallQuestion,
   PassageFound,
   PassageQuery,
@@ -148,7 +148,7 @@ export async function listQuestions(
 
 const askerKey = sql<string>`coalesce(s.person_id::text, lower(s.name) || '|' || coalesce(lower(s.firm), ''))`
 
-const askerOrder: Record<z.output<typeof AskerQuery>['sort'][number]['field'], Part> = {
+const askerOrder: Record<z.output<typeof QuestionerQuery>['sort'][number]['field'], Part> = {
   questionCount: sql`question_count`,
   name: sql`lower(name)`,
   firm: sql`lower(firm)`,
@@ -156,14 +156,14 @@ const askerOrder: Record<z.output<typeof AskerQuery>['sort'][number]['field'], P
   lastCall: sql`last_held_on`,
 }
 
-export async function listAskers(db: Db, query: z.output<typeof AskerQuery>) {
+export async function listQuestioners(db: Db, query: z.output<typeof QuestionerQuery>) {
   const like = query.term && containing(query.term)
   const where = all([
     callsWith(query),
     sql`p.kind = 'question' and s.id is not null`,
     ...(like ? [sql`(s.name ilike ${like} or s.firm ilike ${like})`] : []),
   ])
-  const { rows } = await sql<Omit<Asker, 'topics'> & { total: number }>`
+  const { rows } = await sql<Omit<Questioner, 'topics'> & { total: number }>`
     with asked as (
       select ${askerKey} as key, s.name, s.firm, s.person_id, t.id as transcript_id, t.title, t.held_on, p.question
       from ${spoken} where ${where}

@@ -4,12 +4,12 @@ import type { TopicGrid, transcriptSearch } from '@rostrum/contract/research/tra
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'
-import { listAskers, listQuestions, searchPassages } from './search-queries.ts'
+import { listQuestioners, listQuestions, searchPassages } from './search-queries.ts'
 import {
   countMentions,
   listTopicCalls,
   listTopics,
-  topicsOfAskers,
+  topicsOfQuestioners,
   topicsOfQuestions,
   upsertWords,
 } from './topic-queries.ts'
@@ -61,16 +61,16 @@ export async function* fileOfQuestions(ctx: Context, { query }: Input<typeof tra
   }
 }
 
-export async function findAskers(ctx: Context, { query }: Input<typeof transcriptSearch.askers>) {
-  const { rows, total } = await listAskers(ctx.db, query)
+export async function findQuestioners(ctx: Context, { query }: Input<typeof transcriptSearch.askers>) {
+  const { rows, total } = await listQuestioners(ctx.db, query)
   const keys = rows.map(({ key }) => key)
-  const topics = await topicsOfAskers(ctx.db, await listTopics(ctx.db), keys)
+  const topics = await topicsOfQuestioners(ctx.db, await listTopics(ctx.db), keys)
   return { rows: rows.map((row) => ({ ...row, topics: topics.get(row.key) ?? [] })), total }
 }
 
-export async function* fileOfAskers(ctx: Context, { query }: Input<typeof transcriptSearch.exportAskers>) {
+export async function* fileOfQuestioners(ctx: Context, { query }: Input<typeof transcriptSearch.exportQuestioners>) {
   for (let pageOffset = 0; ; pageOffset += chunk) {
-    const { rows } = await findAskers(ctx, { query: { ...query, pageSize: chunk, pageOffset }, params: {}, body: {} })
+    const { rows } = await findQuestioners(ctx, { query: { ...query, pageSize: chunk, pageOffset }, params: {}, body: {} })
     for (const { lastCall, topics, ...row } of rows) {
       yield { ...row, topics: named(topics), lastCall: lastCall.title, lastCallOn: lastCall.heldOn }
     }

@@ -74,7 +74,7 @@ export async function topicsOfQuestions(db: Db, topics: readonly Topic[], transc
 }
 
 /** What each asker asks about, by the key of the asker, the most frequent first. */
-export async function topicsOfAskers(db: Db, topics: readonly Topic[], keys: readonly string[]) {
+export async function topicsOfQuestioners(db: Db, topics: readonly Topic[], keys: readonly string[]) {
   const found = new Map<string, { id: string; name: string }[]>()
   if (topics.length === 0 || keys.length === 0) return found
   const names = new Map(topics.map(({ id, name }) => [id, name]))

@@ -171,7 +171,7 @@ const exportFormats = ['csv', 'xlsx'] as const
 const kindChoices = companyEventKinds.map((value) => ({ value, label: companyEventKindNames[value] }))
 const whoseChoices = [
   { value: 'all', label: 'All' },
-  { value: 'ours', label: 'Ours' },
+  { value: 'ours', label: 'Yours' },
   { value: 'peers', label: 'Peers' },
 ]
 

@@ -31,7 +31,7 @@ export const eventColumns = (onEdit: (event: CompanyEvent) => void): DataColumn<
   { id: 'title', header: 'Event', width: 240, grow: 1, sortField: 'title', required: true, cell: ({ title }) => title },
   { id: 'kind', header: 'Type', width: 130, sortField: 'kind', cell: ({ kind }) => companyEventKindNames[kind] },
   { id: 'status', header: 'Status', width: 110, sortField: 'status', cell: (event) => <StatusChip {...event} /> },
-  { id: 'whose', header: 'Ours or peer', width: 110, cell: ({ whose }) => whoseNames[whose] },
+  { id: 'whose', header: 'Yours or peer', width: 110, cell: ({ whose }) => whoseNames[whose] },
   { id: 'location', header: 'Location', width: 150, hidden: true, cell: ({ location }) => location ?? '–' },
   { id: 'links', header: 'Links', width: 170, cell: (event) => <Links event={event} /> },
   {

@@ -11,7 +11,7 @@ export interface CallSearch {
 
 const choices = [
   { value: 'all', label: 'All' },
-  { value: 'ours', label: 'Ours' },
+  { value: 'ours', label: 'Yours' },
   { value: 'peers', label: 'Peers' },
 ]
 

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import type { Asker, CallQuestion } from '@rostrum/contract/research/transcript-search'
+import type { Questioner, CallQuestion } from '@rostrum/contract/research/transcript-search'
 import { transcriptSearch } from '@rostrum/contract/research/transcript-search'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -74,7 +74,7 @@ export function QuestionsTab() {
         />
         <CallFilters search={search} change={change} />
       </FilterBar>
-      {isByAnalyst ? <Askers search={search} change={change} /> : <Questions search={search} change={change} />}
+      {isByAnalyst ? <Questioners search={search} change={change} /> : <Questions search={search} change={change} />}
     </>
   )
 }
@@ -115,7 +115,7 @@ function Questions({ search: { by: _, ...search }, change }: TableProps) {
   )
 }
 
-function Askers({ search, change }: TableProps) {
+function Questioners({ search, change }: TableProps) {
   const { by: _, personId: _person, asker: _asker, firm: _firm, ...filters } = search
   const sort = sortOf(search, ['questionCount', 'name', 'firm', 'callCount', 'lastCall'], byCount.first)
   const query = toListQuery({ ...filters, sortField: sort.field, sortDirection: sort.direction }, byCount)
@@ -125,7 +125,7 @@ function Askers({ search, change }: TableProps) {
   return (
     <DataTable
       label="Who asked"
-      rows={list.data?.data ?? noAskers}
+      rows={list.data?.data ?? noQuestioners}
       rowId={askerId}
       columns={columns}
       loading={list.isFetching}
@@ -142,7 +142,7 @@ function Askers({ search, change }: TableProps) {
       sort={[sort]}
       onSort={([next]) => change({ sortField: next?.field, sortDirection: next?.direction })}
       countLabel={(count) => `${count.toLocaleString('en-US')} ${count === 1 ? 'analyst' : 'analysts'}`}
-      onExport={(format) => saveFile(transcriptSearch.exportAskers, { query }, format)}
+      onExport={(format) => saveFile(transcriptSearch.exportQuestioners, { query }, format)}
       exportFormats={exportFormats}
       paging={pagingOf(search, list.data?.meta.total, change)}
       empty={<EmptyState title="No analysts" message="Analysts appear once transcripts of calls have been read." />}
@@ -151,6 +151,6 @@ function Askers({ search, change }: TableProps) {
 }
 
 const noQuestions: CallQuestion[] = []
-const noAskers: Asker[] = []
+const noQuestioners: Questioner[] = []
 const questionId = ({ transcript, question }: CallQuestion) => `${transcript.id} ${question}`
-const askerId = ({ key }: Asker) => key
+const askerId = ({ key }: Questioner) => key

@@ -1,10 +1,10 @@
-import type { Asker, CallQuestion } from '@rostrum/contract/research/transcript-search'
+import type { Questioner, CallQuestion } from '@rostrum/contract/research/transcript-search'
 import { formatDay, formatNumber } from '#platform/formats.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { AnchorLink } from '#ui/links.tsx'
 import { tickerOf } from '../events/when.ts'
 
-const AskerName = ({ name, person }: { name: string; person: { id: string; name: string } | null }) =>
+const QuestionerName = ({ name, person }: { name: string; person: { id: string; name: string } | null }) =>
   person ? (
     <AnchorLink to="/people/$id" params={{ id: person.id }} size="sm">
       {person.name}
@@ -34,7 +34,7 @@ export const questionColumns: DataColumn<CallQuestion>[] = [
     header: 'Analyst',
     width: 150,
     sortField: 'speaker',
-    cell: ({ speaker }) => (speaker ? <AskerName {...speaker} /> : '–'),
+    cell: ({ speaker }) => (speaker ? <QuestionerName {...speaker} /> : '–'),
   },
   { id: 'firm', header: 'Firm', width: 160, sortField: 'firm', cell: ({ speaker }) => speaker?.firm ?? '–' },
   {
@@ -64,14 +64,14 @@ export const questionColumns: DataColumn<CallQuestion>[] = [
   { id: 'topics', header: 'Topics', width: 190, cell: ({ topics }) => named(topics) },
 ]
 
-export const askerColumns: DataColumn<Asker>[] = [
+export const askerColumns: DataColumn<Questioner>[] = [
   {
     id: 'name',
     header: 'Analyst',
     width: 180,
     required: true,
     sortField: 'name',
-    cell: (asker) => <AskerName {...asker} />,
+    cell: (asker) => <QuestionerName {...asker} />,
   },
   { id: 'firm', header: 'Firm', width: 200, sortField: 'firm', cell: ({ firm }) => firm ?? '–' },
   {

@@ -128,7 +128,7 @@ class Reader {
   }
 }
 
-/** Whoever speaks among the questions and is not known is an analyst; among the remarks, of the company. */
+/** A speaker of unknown role is an analyst if first heard among the questions. */
 function settleRoles({ speakers, turns }: Reader): void {
   for (const { speaker, section } of turns) {
     const one = speaker === null ? undefined : speakers[speaker]
