@@ -5,8 +5,8 @@ import { listTranscripts } from './queries.ts'
 import {
   fileOfQuestioners,
   fileOfQuestions,
-  findQuestioners,
   findPassages,
+  findQuestioners,
   findQuestions,
   setTopicWords,
   topicGrid,

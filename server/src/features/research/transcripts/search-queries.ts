@@ -1,9 +1,9 @@
 import type {
-  Questioner,
-  QuestionerQuery,
   CallQuestion,
   PassageFound,
   PassageQuery,
+  Questioner,
+  QuestionerQuery,
   QuestionQuery,
 } from '@rostrum/contract/research/transcript-search'
 import type { TranscriptBrief } from '@rostrum/contract/research/transcripts'

@@ -70,7 +70,11 @@ export async function findQuestioners(ctx: Context, { query }: Input<typeof tran
 
 export async function* fileOfQuestioners(ctx: Context, { query }: Input<typeof transcriptSearch.exportQuestioners>) {
   for (let pageOffset = 0; ; pageOffset += chunk) {
-    const { rows } = await findQuestioners(ctx, { query: { ...query, pageSize: chunk, pageOffset }, params: {}, body: {} })
+    const { rows } = await findQuestioners(ctx, {
+      query: { ...query, pageSize: chunk, pageOffset },
+      params: {},
+      body: {},
+    })
     for (const { lastCall, topics, ...row } of rows) {
       yield { ...row, topics: named(topics), lastCall: lastCall.title, lastCallOn: lastCall.heldOn }
     }

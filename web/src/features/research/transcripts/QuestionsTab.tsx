@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import type { Questioner, CallQuestion } from '@rostrum/contract/research/transcript-search'
+import type { CallQuestion, Questioner } from '@rostrum/contract/research/transcript-search'
 import { transcriptSearch } from '@rostrum/contract/research/transcript-search'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

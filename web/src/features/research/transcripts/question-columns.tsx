@@ -1,4 +1,4 @@
-import type { Questioner, CallQuestion } from '@rostrum/contract/research/transcript-search'
+import type { CallQuestion, Questioner } from '@rostrum/contract/research/transcript-search'
 import { formatDay, formatNumber } from '#platform/formats.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { AnchorLink } from '#ui/links.tsx'
