@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { formatDateTime } from '#platform/formats.ts'
-import { useUser, Writes } from '#platform/session/session.tsx'
+import { useCan, useUser, Writes } from '#platform/session/session.tsx'
 import { CopyLink } from '#ui/CopyLink.tsx'
 import { confirm } from '#ui/confirm.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -50,9 +50,9 @@ export function Inbox() {
 
 /** For admins: mail to the old address is rejected from then on. */
 function ReplaceAddress() {
-  const { currentCustomerAuthorization } = useUser()
+  const mayReplace = useCan('admin')
   const renew = useRenewInbox()
-  if (currentCustomerAuthorization.role !== 'admin') return null
+  if (!mayReplace) return null
   const replace = async () => {
     const isMeant = await confirm({
       title: 'Replace the address for research?',
