@@ -2,7 +2,7 @@ import type { Rating } from '@rostrum/contract/research/brokers'
 import type { Recognized } from '@rostrum/contract/research/document-values'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { PageText } from '../reading/page.ts'
+import type { PageText } from '../page-text.ts'
 
 export interface NewDocument {
   customerId: string

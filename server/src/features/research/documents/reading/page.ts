@@ -1,9 +1,5 @@
 import { documentLimits } from '@rostrum/contract/research/document-values'
-
-export interface PageText {
-  number: number
-  text: string
-}
+import type { PageText } from '../page-text.ts'
 
 /** Control characters carry no words, and PostgreSQL stores no null character. */
 const unprintable = /[^\P{Cc}\n\t]/gu

@@ -1,7 +1,8 @@
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { documentLimits } from '@rostrum/contract/research/document-values'
-import { cleanText, type PageText } from './page.ts'
+import type { PageText } from '../page-text.ts'
+import { cleanText } from './page.ts'
 import { ReadingProblem, readingProblems } from './problems.ts'
 
 export interface PdfBatch {

@@ -1,4 +1,4 @@
-import type { PageText } from '../reading/page.ts'
+import type { PageText } from '../page-text.ts'
 import { type Found, type Known, phrase, wordsAround } from './known.ts'
 
 function knownAnalyst(pages: readonly PageText[], { analysts }: Known, brokerId: string | undefined): Found {

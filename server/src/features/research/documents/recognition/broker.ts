@@ -1,4 +1,4 @@
-import type { PageText } from '../reading/page.ts'
+import type { PageText } from '../page-text.ts'
 import { escapeForRegExp, type Found, type Known, phrase, wordsAround } from './known.ts'
 
 type Broker = Known['brokers'][number]

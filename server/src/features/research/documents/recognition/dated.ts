@@ -1,4 +1,4 @@
-import type { PageText } from '../reading/page.ts'
+import type { PageText } from '../page-text.ts'
 import { type Found, wordsAround } from './known.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

@@ -1,6 +1,6 @@
 // What recognition knows of the customer, and what it returns.
 import type { RecognizedValue } from '@rostrum/contract/research/document-values'
-import type { PageText } from '../reading/page.ts'
+import type { PageText } from '../page-text.ts'
 
 export interface Known {
   brokers: readonly { id: string; name: string; aliases: readonly string[]; domains: readonly string[] }[]

@@ -1,5 +1,5 @@
 import { ratingOf, ratingWords } from '@rostrum/contract/research/brokers'
-import type { PageText } from '../reading/page.ts'
+import type { PageText } from '../page-text.ts'
 import { escapeForRegExp, type Found, wordsAround } from './known.ts'
 
 const oneOf = `(${[...ratingWords]

@@ -1,6 +1,6 @@
 // What a report says about itself. Each value comes with the words it was read from, because a person confirms it.
 import type { Recognized } from '@rostrum/contract/research/document-values'
-import type { PageText } from '../reading/page.ts'
+import type { PageText } from '../page-text.ts'
 import { analystIn } from './analyst.ts'
 import { brokerIn } from './broker.ts'
 import { datedIn } from './dated.ts'

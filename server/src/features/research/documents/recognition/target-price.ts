@@ -1,4 +1,4 @@
-import type { PageText } from '../reading/page.ts'
+import type { PageText } from '../page-text.ts'
 import { type Found, wordsAround } from './known.ts'
 
 const sign = '(US\\$|USD|C\\$|CA\\$|CAD|A\\$|AUD|\\$|€|EUR|£|GBP|CHF)'

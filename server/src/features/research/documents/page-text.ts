@@ -1,0 +1,4 @@
+export interface PageText {
+  number: number
+  text: string
+}
