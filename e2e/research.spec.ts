@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { createPerson, demoCustomers } from './support/people.ts'
 import { giveTokens } from './support/sign-in.ts'
-import { expect, notification, shellOf, test } from './support/test.ts'
+import { expect, shellOf, test } from './support/test.ts'
 
 const { veltrane } = demoCustomers
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -28,7 +28,12 @@ test('access is requested, granted until a day, and opens the pages', async ({
   await page.getByRole('textbox', { name: 'Reason' }).fill('I prepare the consensus for the board.')
   await expectAccessible(page, 'research-refused')
   await page.getByRole('button', { name: 'Request access' }).click()
-  await expect(page.getByRole('main').getByText(/request/i).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/request/i)
+      .first(),
+  ).toBeVisible()
 
   const other = await otherBrowser.newPage()
   await giveTokens(other, granting)
@@ -130,7 +135,10 @@ test('estimates are entered, make the consensus, show their source, and can be l
   await dialog.getByRole('textbox', { name: 'Price target' }).fill('95')
   await dialog.getByRole('button', { name: 'Save rating' }).click()
   await expect(dialog).toBeHidden()
-  const row = page.getByRole('row').filter({ hasText: `Alder ${unique}` }).last()
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: `Alder ${unique}` })
+    .last()
   await expect(row).toContainText('Buy')
   await expect(row).toContainText('$95.00')
   await expectAccessible(page, 'research-outlook')

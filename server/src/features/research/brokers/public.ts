@@ -1,7 +1,5 @@
 export {
   findAnalystByName,
-  type KnownAnalyst,
-  type KnownBroker,
   listKnownAnalysts,
   listKnownBrokers,
 } from './queries.ts'

@@ -11,6 +11,7 @@ import { listActiveCustomers } from '#platform/identity/customers.ts'
 import { type JobContext, job } from '#platform/jobs/jobs.ts'
 import { ConnectionFailure } from '#platform/mail/connect/failures.ts'
 import { guardedFetch } from '#platform/mail/connect/guarded-fetch.ts'
+import { eventsOfCalendar, storeEvents } from './import.ts'
 import {
   deleteFeed,
   findFeed,
@@ -19,8 +20,7 @@ import {
   listFeeds,
   noteFeedRead,
   type StoredFeed,
-} from './feed-queries.ts'
-import { eventsOfCalendar, storeEvents } from './import.ts'
+} from './queries/feeds.ts'
 import { requireKnown } from './service.ts'
 
 const mostFeeds = 50

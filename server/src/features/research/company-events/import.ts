@@ -22,7 +22,7 @@ import {
   listKnownEvents,
   type NewEvent,
   updateCompanyEvent,
-} from './queries.ts'
+} from './queries/events.ts'
 import { dayOf, kindOf, timeOf, zoneOf } from './read-values.ts'
 import { requireKnown } from './service.ts'
 

@@ -6,4 +6,4 @@ export {
   type NewEvent,
   securityBrief,
   whoseOf,
-} from './queries.ts'
+} from './queries/events.ts'

@@ -1,9 +1,9 @@
 import { companyEvents } from '@rostrum/contract/research/company-events'
 import type { Implement } from '#platform/http/implement.ts'
-import { listFeeds } from './feed-queries.ts'
 import { addFeed, removeFeed } from './feeds.ts'
 import { importCalendar, importSheet } from './import.ts'
-import { listCompanyEvents } from './queries.ts'
+import { listCompanyEvents } from './queries/events.ts'
+import { listFeeds } from './queries/feeds.ts'
 import {
   calendarOfEvents,
   changeEvent,

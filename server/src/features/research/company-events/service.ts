@@ -12,7 +12,7 @@ import { calendarFile } from '#platform/calendar/calendar-file.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
-import * as queries from './queries.ts'
+import * as queries from './queries/events.ts'
 
 const chunk = 500
 

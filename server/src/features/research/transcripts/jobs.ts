@@ -4,7 +4,7 @@ import { storageKeyOf } from '#features/files/public.ts'
 import { countChange } from '#platform/change-counter.ts'
 import { listActiveCustomers } from '#platform/identity/customers.ts'
 import { type JobContext, job } from '#platform/jobs/jobs.ts'
-import { findWaiting, listWaitingIds, settleTranscript } from './queries.ts'
+import { findWaiting, listWaitingIds, settleTranscript } from './queries/transcripts.ts'
 import { readInThread } from './read/read-in-thread.ts'
 import { storeCall } from './store.ts'
 

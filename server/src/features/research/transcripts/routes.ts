@@ -1,7 +1,7 @@
 import { transcriptSearch } from '@rostrum/contract/research/transcript-search'
 import { transcripts } from '@rostrum/contract/research/transcripts'
 import type { Implement } from '#platform/http/implement.ts'
-import { listTranscripts } from './queries.ts'
+import { listTranscripts } from './queries/transcripts.ts'
 import {
   fileOfQuestioners,
   fileOfQuestions,

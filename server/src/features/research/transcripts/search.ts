@@ -4,7 +4,7 @@ import type { TopicGrid, transcriptSearch } from '@rostrum/contract/research/tra
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'
-import { listQuestioners, listQuestions, searchPassages } from './search-queries.ts'
+import { listQuestioners, listQuestions, searchPassages } from './queries/search.ts'
 import {
   countMentions,
   listTopicCalls,
@@ -12,7 +12,7 @@ import {
   topicsOfQuestioners,
   topicsOfQuestions,
   upsertWords,
-} from './topic-queries.ts'
+} from './queries/topics.ts'
 
 async function wordsOf(ctx: Context, topicId: string | undefined): Promise<readonly string[] | undefined> {
   if (!topicId) return undefined

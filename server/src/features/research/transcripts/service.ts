@@ -10,7 +10,6 @@ import { newId } from '#platform/identifiers.ts'
 import { findCompanyEvent, knowsSecurity } from '../company-events/public.ts'
 import { readTranscript } from './jobs.ts'
 import { lastNameOf, matchSpeaker } from './match.ts'
-import * as queries from './queries.ts'
 import {
   findSpeaker,
   listCandidates,
@@ -19,7 +18,8 @@ import {
   type StoredSpeaker,
   settleKinds,
   updateSpeaker,
-} from './speaker-queries.ts'
+} from './queries/speakers.ts'
+import * as queries from './queries/transcripts.ts'
 
 const chunk = 500
 

@@ -3,8 +3,8 @@ import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
 import { lastNameOf, matchSpeaker } from './match.ts'
 import type { ReadCall } from './parse/transcript.ts'
-import { insertPassages } from './queries.ts'
-import { insertSpeakers, listCandidates } from './speaker-queries.ts'
+import { insertSpeakers, listCandidates } from './queries/speakers.ts'
+import { insertPassages } from './queries/transcripts.ts'
 
 export async function storeCall(
   db: Db,

@@ -3,7 +3,7 @@ import type { TranscriptBrief } from '@rostrum/contract/research/transcripts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
-import { callsWith, transcriptBrief } from './search-queries.ts'
+import { callsWith, transcriptBrief } from './search.ts'
 
 export type Topic = TopicGrid['topics'][number]
 

@@ -1,7 +1,7 @@
 import type { Speaker, SpeakerRole } from '@rostrum/contract/research/transcripts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { Candidate } from './match.ts'
+import type { Candidate } from '../match.ts'
 
 export interface StoredSpeaker {
   id: string

@@ -1,7 +1,7 @@
 import type { CompanyEventFeed } from '@rostrum/contract/research/company-events'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { securityBrief } from './queries.ts'
+import { securityBrief } from './events.ts'
 
 export function listFeeds(db: Db, id?: string): Promise<CompanyEventFeed[]> {
   const all = db

@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { containing } from '#platform/database/containing.ts'
 import type { Db } from '#platform/database/database.ts'
-import { securityBrief, whoseOf } from '../company-events/public.ts'
+import { securityBrief, whoseOf } from '../../company-events/public.ts'
 
 type Part = RawBuilder<unknown>
 

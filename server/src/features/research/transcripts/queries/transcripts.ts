@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { containing } from '#platform/database/containing.ts'
 import type { Db } from '#platform/database/database.ts'
-import { isWhose, securityBrief, whoseOf } from '../company-events/public.ts'
+import { isWhose, securityBrief, whoseOf } from '../../company-events/public.ts'
 
 type Query = z.output<typeof TranscriptQuery>
 
