@@ -1,11 +1,11 @@
 // Research documents of the demo's customer: PDF files as brokers send them, most of them confirmed.
 import { createHash } from 'node:crypto'
 import { addDays, dayIn } from '@rostrum/contract/platform/time-zones'
-import { type Rating, ratingOf } from '@rostrum/contract/research/brokers'
+import { ratingOf } from '@rostrum/contract/research/brokers'
 import { sql } from 'kysely'
 import pdfmake from 'pdfmake'
 import { addUses, storeChecked } from '#features/files/public.ts'
-import { listKnownAnalysts, listKnownBrokers } from '#features/research/brokers/public.ts'
+import { listKnownAnalysts, listKnownBrokers, upsertRating } from '#features/research/brokers/public.ts'
 import {
   finishReading,
   insertDocument,
@@ -65,16 +65,16 @@ const inWords = (day: string) => longDay.format(new Date(`${day}T00:00:00Z`))
 const money = (target: number) => `$${target.toFixed(2)}`
 
 /** The lines of both pages, as they are drawn and as they are searched. */
-const pagesOf = (report: DemoReport, dated: string): string[][] => [
+const pagesOf = (report: DemoReport, analyst: string, dated: string): string[][] => [
   [
     report.broker,
     `Equity research | ${inWords(dated)}`,
-    'Veltrane Instruments (NYSE: VLTR)',
+    'Veltrane Instruments (NYSE: VLTN.A)',
     report.title,
     `Rating: ${report.rating}`,
-    `Price target: ${money(report.target)} (prior ${money(report.before.target)})`,
+    `Price target: ${money(report.target)} (prior ${money(report.prior)})`,
     `Price at the close: ${report.price}`,
-    `${report.analyst}, CFA, Senior Analyst`,
+    `${analyst}, CFA, Senior Analyst`,
     ...report.paragraphs,
   ],
   [
@@ -112,7 +112,9 @@ interface Writing {
 
 async function writeReport(db: Db, storage: Storage, { report, brokerId, today }: Writing): Promise<void> {
   const dated = addDays(today, -report.daysAgo)
-  const pages = pagesOf(report, dated)
+  const analyst = (await listKnownAnalysts(db)).find((one) => one.brokerId === brokerId)
+  if (!analyst) throw new Error(`No analyst of ${report.broker}`)
+  const pages = pagesOf(report, analyst.name, dated)
   const bytes = await pdfOf(pages)
   const name = `${report.broker.split(' ')[0]} ${dated} Veltrane.pdf`
   const fileId = await storeChecked(db, storage, { customerId, userId, bucket: 'private', name, bytes })
@@ -122,7 +124,7 @@ async function writeReport(db: Db, storage: Storage, { report, brokerId, today }
   await insertDocument(db, { ...document, visibleTo: null, sender: `research@${domainOf(report.broker)}` })
   const use = { customerId, userId, subjectType: 'research_document' as const, subjectId: id, visibleTo: [userId] }
   await addUses(db, use, [fileId])
-  await writeText(db, id, pages, { report, brokerId, today })
+  await writeText(db, id, pages, { report, brokerId, analystId: analyst.id, today })
 }
 
 /** As if it had been read, and confirmed by Ada. */
@@ -130,63 +132,25 @@ async function writeText(
   db: Db,
   id: string,
   pages: readonly (readonly string[])[],
-  { report, brokerId, today }: Writing,
+  { report, brokerId, analystId, today }: Writing & { analystId: string },
 ): Promise<void> {
   const dated = addDays(today, -report.daysAgo)
-  const analystId = await ensureAnalyst(db, brokerId, report.analyst)
   await updateDocument(db, id, { status: 'reading' })
   const texts = pages.map((lines, index) => ({ number: index + 1, text: lines.join('\n') }))
   await storePages(db, { customerId, id }, texts.length, texts)
   const recognized = recognize(texts, {
     brokers: await listKnownBrokers(db),
     analysts: await listKnownAnalysts(db),
-    securities: [{ id: securityId, name: 'Veltrane Instruments', ticker: 'VLTR', isOwn: true }],
+    securities: [{ id: securityId, name: 'Veltrane Instruments', ticker: 'VLTN.A', isOwn: true }],
     today,
   })
   const rating = ratingOf(report.rating) ?? null
   const facts = { brokerId, analystId, securityId, dated, rating, ratingWord: report.rating, currency: 'USD' }
   const said = { ...facts, targetPrice: String(report.target) }
   await finishReading(db, id, { recognized, ...said, licenseNotice })
-  const { before } = report
-  const earlier = {
-    dated: addDays(today, -before.daysAgo),
-    rating: ratingOf(before.rating) ?? null,
-    ratingWord: before.rating,
-  }
-  const typed = { ...said, ...earlier, targetPrice: String(before.target), source: 'typed' as const, documentId: null }
-  await insertRating(db, typed)
   if (!report.isConfirmed) return
   await updateDocument(db, id, { confirmedBy: userId, confirmedAt: new Date() })
-  await insertRating(db, { ...said, source: 'document', documentId: id })
+  await upsertRating(db, { customerId, id: newId(), userId, ...said, source: 'document', documentId: id })
 }
 
 const domainOf = (broker: string): string => `${broker.split(' ')[0]?.toLowerCase()}.example`
-
-async function ensureAnalyst(db: Db, brokerId: string, name: string): Promise<string> {
-  const known = (await listKnownAnalysts(db)).find((one) => one.brokerId === brokerId && one.name === name)
-  if (known) return known.id
-  const id = newId()
-  await db.insertInto('app.analysts').values({ customerId, id, brokerId, name }).execute()
-  return id
-}
-
-interface Rated {
-  brokerId: string
-  analystId: string
-  securityId: string
-  dated: string
-  rating: Rating | null
-  ratingWord: string
-  targetPrice: string
-  currency: string
-  source: 'document' | 'typed'
-  documentId: string | null
-}
-
-/** What another part of the demo has written for that day stays. */
-const insertRating = (db: Db, values: Rated) =>
-  db
-    .insertInto('app.brokerRatings')
-    .values({ customerId, id: newId(), userId, ...values })
-    .onConflict((of) => of.doNothing())
-    .execute()

@@ -34,6 +34,7 @@ test.each(writes.filter(({ endpoint }) => !endpoint.forReaders))('$name is refus
 test('writes about the caller alone, and marks of what was read, are allowed', async () => {
   const allowed = writes.filter(({ endpoint }) => endpoint.forReaders)
   expect(allowed.map(({ name }) => name).sort()).toEqual([
+    'accessRequests.create',
     'alertSeverities.save',
     'alerts.read',
     'alerts.readAll',
@@ -48,6 +49,10 @@ test('writes about the caller alone, and marks of what was read, are allowed', a
     'focus.addFavorite',
     'focus.choose',
     'focus.removeFavorite',
+    'news.mark',
+    'news.readAll',
+    'news.undoReadAll',
+    'newsPreferences.save',
     'notifications.read',
     'notifications.readAll',
     'notifications.savePreferences',
