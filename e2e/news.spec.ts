@@ -30,7 +30,7 @@ test('news preferences are kept and obeyed; a feed in a private network is refus
 
   await page.goto('/news')
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Search news' }).fill('nothing says this')
+  await page.getByRole('searchbox', { name: 'Search news' }).fill('nothing says this')
   await expect(page).toHaveURL(/nothing/)
   await expectAccessible(page, 'news')
 })

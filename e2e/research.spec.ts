@@ -102,7 +102,8 @@ test('estimates are entered, make the consensus, show their source, and can be l
     await page.getByRole('button', { name: 'Add estimate' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox', { name: 'Broker' }).fill(broker)
-    await page.getByRole('option', { name: new RegExp(broker) }).click()
+    await page.keyboard.press('Tab')
+    await dialog.getByRole('textbox', { name: 'Period' }).fill('Q1 2027')
     await dialog.getByRole('textbox', { name: 'Estimate', exact: true }).fill(value)
     await dialog.getByRole('button', { name: 'Save estimate' }).click()
     await expect(dialog).toBeHidden()
@@ -118,7 +119,7 @@ test('estimates are entered, make the consensus, show their source, and can be l
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     (async () => {
-      await page.getByRole('button', { name: 'Export', exact: true }).click()
+      await page.getByRole('button', { name: 'Board page' }).click()
       await page.getByRole('menuitem', { name: /PDF/ }).click()
     })(),
   ])
@@ -129,7 +130,7 @@ test('estimates are entered, make the consensus, show their source, and can be l
   await page.getByRole('button', { name: 'Add rating' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Broker' }).fill(`Alder ${unique}`)
-  await page.getByRole('option', { name: new RegExp(`Alder ${unique}`) }).click()
+  await page.keyboard.press('Tab')
   await dialog.getByRole('combobox', { name: 'Rating' }).fill('Outperform')
   await page.keyboard.press('Tab')
   await dialog.getByRole('textbox', { name: 'Price target' }).fill('95')
@@ -142,4 +143,75 @@ test('estimates are entered, make the consensus, show their source, and can be l
   await expect(row).toContainText('Buy')
   await expect(row).toContainText('$95.00')
   await expectAccessible(page, 'research-outlook')
+})
+
+const call = [
+  'Operator: Good morning, and welcome to the third-quarter call. I hand over to the chief executive.',
+  'Mara Ellison -- Chief Executive Officer: Thank you. Orders grew nine percent, and the backlog covers seven months.',
+  'Operator: We begin the question-and-answer session. The first question is from Imogen Vale of Hathersage Research.',
+  'Imogen Vale -- Hathersage Research -- Analyst: How durable is pricing once lead times shorten?',
+  'Mara Ellison -- Chief Executive Officer: Service contracts renew at ninety-four percent, so we are confident.',
+].join('\n\n')
+
+test('a call is pasted, its questions are told apart, and what was said is found', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const person = await createPerson(database, { customers: [veltrane], research: ['transcripts'] })
+  const title = `Third quarter ${person.id.slice(-6)}`
+  await signIn(person, '/research/events/transcripts')
+  await page.getByRole('button', { name: 'Add transcript' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Company' }).fill('Veltrane')
+  await page
+    .getByRole('option', { name: /Veltrane/ })
+    .first()
+    .click()
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(title)
+  await dialog.getByRole('textbox', { name: 'Date of the call' }).fill('11/05/2026')
+  await page.keyboard.press('Tab')
+  await dialog.getByText('Paste text').click()
+  await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill(call)
+  await dialog.getByRole('button', { name: 'Add transcript' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(heading(page, title)).toBeVisible()
+  await expect(page.getByText('How durable is pricing once lead times shorten?').first()).toBeVisible()
+  await expectAccessible(page, 'research-transcript')
+
+  await page.goto('/research/events/questions')
+  await expect(page.getByRole('row').filter({ hasText: 'How durable is pricing' }).first()).toBeVisible()
+  await expectAccessible(page, 'research-questions')
+  await page.goto('/research/events/search')
+  await page.getByRole('searchbox', { name: 'Search what was said' }).fill('lead times')
+  await expect(page.locator('mark').first()).toBeVisible()
+})
+
+test('a report is uploaded, read, searched, confirmed, and makes a rating', async ({ page, database, signIn }) => {
+  const person = await createPerson(database, { customers: [veltrane], research: ['estimates'] })
+  const unique = person.id.slice(-6)
+  await signIn(person, '/research')
+  await expect(heading(page, 'Research')).toBeVisible()
+  await page.getByRole('button', { name: 'Add documents' }).first().click()
+  const words = `Calibration${unique} demand turns up`
+  await page.getByLabel('Research files').setInputFiles({
+    name: `report-${unique}.txt`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(`${words}\nRating: Outperform\nPrice target: $97.00\nVeltrane Instruments (NYSE: VLTN.A)\n`),
+  })
+  await expect(page.getByRole('row').filter({ hasText: unique }).first()).toContainText(/To confirm|Ready/, {
+    timeout: 30_000,
+  })
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox', { name: 'Search the text of documents' }).fill(`Calibration${unique}`)
+  const found = page.getByRole('region', { name: 'Search results' })
+  await expect(found.locator('mark').first()).toBeVisible()
+  await expectAccessible(page, 'research-search')
+  await found.getByRole('link').first().click()
+  await expect(page.getByRole('textbox', { name: 'Target price' })).toHaveValue(/97/)
+  await page.getByRole('combobox', { name: 'Broker' }).fill(`Cedar ${unique}`)
+  await page.keyboard.press('Tab')
+  await expectAccessible(page, 'research-document')
+  await page.getByRole('button', { name: 'Confirm details' }).click()
+  await expect(page.getByRole('button', { name: 'Save details' })).toBeVisible()
 })

@@ -44,8 +44,8 @@ export const Estimates = () => (
     </Section>
     <Section title="Exports">
       <p>
-        The download icon saves every estimate in the table with its source. <b>Export</b> makes a page for the board as
-        PDF, PowerPoint or Excel.
+        The download icon saves every estimate in the table with its source. <b>Board page</b> makes a page for the
+        board as PDF, PowerPoint or Excel.
       </p>
     </Section>
   </>

@@ -16,16 +16,18 @@ const icons = {
 } as const
 
 type ReportFileMenuProps = {
+  /** What is exported, where the page has another export. */
+  label?: string
   formats: readonly ReportFileFormat[]
   onExport: (format: ReportFileFormat) => void
   disabled?: boolean
 }
 
-export const ReportFileMenu = ({ formats, onExport, disabled = false }: ReportFileMenuProps) => (
+export const ReportFileMenu = ({ label = 'Export', formats, onExport, disabled = false }: ReportFileMenuProps) => (
   <Menu position="bottom-end">
     <Menu.Target>
       <Button variant="default" disabled={disabled} leftSection={<IconDownload size={16} stroke={1.75} />}>
-        Export
+        {label}
       </Button>
     </Menu.Target>
     <Menu.Dropdown>

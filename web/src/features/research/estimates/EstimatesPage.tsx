@@ -53,6 +53,7 @@ export function EstimatesPage() {
               onExport={(format) => saveFile(estimates.export, { query: asked }, format)}
             />
             <ReportFileMenu
+              label="Board page"
               formats={pageFormats}
               disabled={!query.data?.brokers.length}
               onExport={(format) => saveReport(estimates.report, { query: { ...asked, format } })}
