@@ -45,13 +45,15 @@ test('a person signs in inside the frame, and the security follows both ways', a
   await expect(frame.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
   await expect(frame.getByRole('link', { name: 'Research', exact: true })).toHaveCount(0)
 
-  await page.getByLabel('Ticker').fill('OSTG')
+  await page.getByLabel('Ticker').fill('BRKM')
   await page.getByRole('button', { name: 'Change security' }).click()
-  await expect(frame.getByRole('heading', { level: 1 })).toContainText('Ostrelle')
-  await frame.getByRole('textbox', { name: 'Ticker or CUSIP' }).fill('BRKM')
-  await frame.getByRole('link', { name: 'Security', exact: true }).click()
   await expect(frame.getByRole('heading', { level: 1 })).toContainText('Brackmoor')
-  await expect(page.getByRole('status')).toContainText('BRKM')
+  await frame.getByRole('textbox', { name: 'Ticker or CUSIP' }).fill('OSTG')
+  await page.keyboard.press('Enter')
+  await expect(frame.getByRole('heading', { level: 1 })).toContainText('Ostrelle')
+  await expect(page.getByRole('status')).toContainText('OSTG')
+  await frame.getByRole('link', { name: 'Holders', exact: true }).click()
+  await expect(frame.getByRole('tab', { name: /^Holders/ })).toHaveAttribute('aria-selected', 'true')
 
   // Axe does not see into the frame of another origin, so the same page on its own.
   await popup.close().catch(() => undefined)
