@@ -18,6 +18,11 @@ type FormProps = { table: EstimateTable; onClose: () => void }
 const titleOf = (what: string, { measure, security }: EstimateTable) =>
   `Add ${measure.name} ${what} for ${security.ticker ?? security.name}`
 
+const namedIn = ({ security, measure }: EstimateTable) => ({ securityId: security.id, measure: measure.key })
+
+/** What a later entry replaced, as it is entered again to undo that. */
+const withoutAuthor = <T extends { id: string; by: string }>({ id: _id, by: _by, ...entered }: T) => entered
+
 export const GuidanceForm = (props: FormProps) => (
   <Modal opened onClose={props.onClose} title={titleOf('guidance', props.table)} size={480} centered>
     <GuidanceFields {...props} />
@@ -35,13 +40,18 @@ function GuidanceFields({ table, onClose }: FormProps) {
     },
     toBody: ({ period, high, currency, dated, ...typed }) => ({
       ...typed,
-      ...{ securityId: table.security.id, measure: table.measure.key, period: periodOf(period) ?? period },
+      ...{ ...namedIn(table), period: periodOf(period) ?? period },
       // A point has both ends the same.
       ...{ high: high.trim() || typed.low, currency: currency || null, dated: dated ?? '' },
     }),
     save: (body) => create.mutateAsync({ body }),
     onSaved: ({ id }) => {
-      notifyWithUndo('Guidance saved', () => void remove.mutateAsync({ params: { id } }).catch(() => {}))
+      const before = table.periods.flatMap((one) => one.guidance ?? []).find((one) => one.id === id)
+      const undo = () =>
+        before
+          ? create.mutateAsync({ body: { ...namedIn(table), ...withoutAuthor(before) } })
+          : remove.mutateAsync({ params: { id } })
+      notifyWithUndo('Guidance saved', () => void undo().catch(() => {}))
       onClose()
     },
     onFailed: (error) => notifyError(`The guidance could not be saved. ${reasonOf(error)}`),
@@ -84,12 +94,17 @@ function ActualFields({ table, onClose }: FormProps) {
     },
     toBody: ({ period, currency, reportedOn, ...typed }) => ({
       ...typed,
-      ...{ securityId: table.security.id, measure: table.measure.key, period: periodOf(period) ?? period },
+      ...{ ...namedIn(table), period: periodOf(period) ?? period },
       ...{ currency: currency || null, reportedOn: reportedOn ?? '' },
     }),
     save: (body) => set.mutateAsync({ body }),
     onSaved: ({ id }) => {
-      notifyWithUndo('Actual saved', () => void remove.mutateAsync({ params: { id } }).catch(() => {}))
+      const before = table.periods.flatMap((one) => one.actual ?? []).find((one) => one.id === id)
+      const undo = () =>
+        before
+          ? set.mutateAsync({ body: { ...namedIn(table), ...withoutAuthor(before) } })
+          : remove.mutateAsync({ params: { id } })
+      notifyWithUndo('Actual saved', () => void undo().catch(() => {}))
       onClose()
     },
     onFailed: (error) => notifyError(`The actual could not be saved. ${reasonOf(error)}`),
