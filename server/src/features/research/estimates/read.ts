@@ -13,7 +13,7 @@ import {
 import { type Measure, standardMeasures } from '@rostrum/contract/research/measures'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'
-import { readableSecurity } from '../coverage/service.ts'
+import { readableSecurity } from '../covered-securities/service.ts'
 import { listDetails, listOfBroker, listPeriods, listStatements } from './queries/estimates.ts'
 import { findSettings, listActuals, listGuidance, listOwnMeasures } from './queries/reference.ts'
 import { brokersOf, columnsOf, estimateOf, shownIds } from './table.ts'

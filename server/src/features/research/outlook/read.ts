@@ -3,7 +3,7 @@ import { dayIn } from '@rostrum/contract/platform/time-zones'
 import { ratingNames } from '@rostrum/contract/research/brokers'
 import { type Outlook, type OutlookQuery, type outlook, ratingMoveNames } from '@rostrum/contract/research/outlook'
 import type { Context } from '#platform/context.ts'
-import { readableSecurity } from '../coverage/service.ts'
+import { readableSecurity } from '../covered-securities/service.ts'
 import { findPrice, listRatings, listRatingsOfBroker } from './queries.ts'
 import { byBroker, changesOf, outlookOf } from './stances.ts'
 

@@ -1,6 +1,6 @@
 // One row of a sheet as an estimate, or why it is none.
 import { type Measure, measureNamed, periodOf } from '@rostrum/contract/research/measures'
-import { latestDay } from '../../coverage/checks.ts'
+import { latestDay } from '../../covered-securities/checks.ts'
 import { dayOf, numberOf } from '../../sheet-import/cells.ts'
 import { foldedName, type Named } from '../../sheet-import/names.ts'
 import { quoted } from '../../sheet-import/read-sheet.ts'
