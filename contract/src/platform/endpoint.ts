@@ -75,7 +75,8 @@ export const endpoint = <const E extends Endpoint>(definition: E): E => definiti
 /** An endpoint that writes, with the areas it affects. */
 export type WritingEndpoint = Endpoint & { affects: readonly string[] }
 
-export const isWriting = ({ method, readsOnly }: Endpoint): boolean => method !== 'GET' && !readsOnly
+export const isWriting = ({ method, readsOnly }: Pick<Endpoint, 'method' | 'readsOnly'>): boolean =>
+  method !== 'GET' && !readsOnly
 
 /** Writes what colleagues see: refused to those who only read. Operators do not act for their own customer. */
 export const isShared = (endpoint: Endpoint): boolean =>

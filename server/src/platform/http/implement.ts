@@ -302,7 +302,10 @@ async function authorize(services: Services, endpoint: Endpoint, principal: Prin
 }
 
 /** Assistants have no products. Where the customer shows them Research, they read its documents. */
-function opensResearch(endpoint: Endpoint, { scope, customer, researchProducts }: Principal): boolean {
+export function opensResearch(
+  endpoint: Pick<Endpoint, 'research' | 'method' | 'readsOnly'>,
+  { scope, customer, researchProducts }: Principal,
+): boolean {
   const { research } = endpoint
   if (!research || opensArea(research, researchProducts)) return true
   return scope === 'assistant' && customer.assistantsSeeResearch && research === 'research' && !isWriting(endpoint)

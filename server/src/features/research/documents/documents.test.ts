@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { researchCompare } from '@rostrum/contract/research/compare'
 import { documentNotes } from '@rostrum/contract/research/document-notes'
 import { researchDocuments } from '@rostrum/contract/research/documents'
+import { entitlements } from '@rostrum/contract/research/entitlements'
 import { researchMail } from '@rostrum/contract/research/mail'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
@@ -164,6 +165,15 @@ test('who may see it, what may be done with it, and until when', async () => {
   expect(await search('zirconium')).toMatchObject([{ isExpired: true }])
   await expect(api.call(researchDocuments.list, { query: {} }, noor)).rejects.toMatchObject({ status: 403 })
 }, 20_000)
+
+test('assistants read the file where the customer shows them Research', async () => {
+  const { id } = await add('for-all.txt', 'Open to the team')
+  const iris = { as: 'iris@assist.example', customer: demoCustomers.veltrane }
+  const statusOf = async () => (await api.request('GET', `/v2/research/documents/${id}/file`, iris)).status
+  expect(await statusOf()).toBe(403)
+  await api.call(entitlements.saveSettings, { body: { assistantsSeeResearch: true } }, ada)
+  expect(await statusOf()).toBe(200)
+})
 
 test('the same file is not stored twice, and files that cannot be read say so', async () => {
   const first = await add('one.txt', 'The same words in two files')

@@ -1,11 +1,10 @@
 // The bytes of a document, outside the pipeline of the endpoints, which would hold a transaction while they are sent. The
 // general file addresses do not lead to documents: they know neither entitlements nor licenses.
 import { allows } from '@rostrum/contract/platform/permissions'
-import { opensArea } from '@rostrum/contract/platform/research-products'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { disposition, storageKeyOf } from '#features/files/public.ts'
 import { AppError, notFound } from '#platform/errors.ts'
-import { authenticate, type Services } from '#platform/http/implement.ts'
+import { authenticate, opensResearch, type Services } from '#platform/http/implement.ts'
 import { findDocument } from './queries/documents.ts'
 import { viewerOf } from './shown.ts'
 
@@ -19,7 +18,7 @@ async function requireReadable(services: Services, request: FastifyRequest) {
   await services.maintenance.refuse()
   const principal = await authenticate(services, request)
   request.principal = principal
-  if (!allows('member', principal) || !opensArea('research', principal.researchProducts)) {
+  if (!allows('member', principal) || !opensResearch({ method: 'GET', research: 'research' }, principal)) {
     throw new AppError('forbidden', 'You have no access to this part of Research')
   }
   const { id } = request.params as { id: string }
