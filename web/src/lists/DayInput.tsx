@@ -1,8 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import { DateInput } from '@mantine/dates'
 
-interface DayInputProps {
-  label: string
+type DayInputProps = ({ label: string } | { 'aria-label': string }) & {
   placeholder?: string
   value: string | null
   onChange: (day: string | null) => void

@@ -49,7 +49,7 @@ export function DocumentFilters({ search, change }: FiltersProps) {
       placeholder={`Any ${label.toLowerCase()}`}
       clearable
       searchable
-      w={150}
+      w={140}
       data={data}
       value={search[key] ?? null}
       onChange={(value) => change({ [key]: value ?? undefined, ...(key === 'brokerId' && { analystId: undefined }) })}
@@ -77,12 +77,19 @@ export function DocumentFilters({ search, change }: FiltersProps) {
         onChange={(rating) => change({ rating: (rating as Rating | null) ?? undefined })}
       />
       <DayInput
-        label="From"
-        w={150}
+        aria-label="From"
+        placeholder="From"
+        w={130}
         value={search.from ?? null}
         onChange={(day) => change({ from: day ?? undefined })}
       />
-      <DayInput label="To" w={150} value={search.to ?? null} onChange={(day) => change({ to: day ?? undefined })} />
+      <DayInput
+        aria-label="To"
+        placeholder="To"
+        w={130}
+        value={search.to ?? null}
+        onChange={(day) => change({ to: day ?? undefined })}
+      />
       <Switch
         label="To confirm"
         checked={search.toConfirm ?? false}
