@@ -24,11 +24,14 @@ export function OutlookSummary({ found }: { found: Outlook }) {
       </SectionCard>
       <SectionCard
         title="Price targets"
-        description={
+        description={[
+          targets && `${targets.count} ${targets.count === 1 ? 'broker' : 'brokers'} with a target`,
           price
             ? `Last price ${formatTarget(price.close, price.currency)} on ${formatDay(price.onDate)}`
-            : 'No price in the market data'
-        }
+            : 'No price in the market data',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       >
         {targets ? (
           <div className={classes.stats}>
@@ -40,7 +43,6 @@ export function OutlookSummary({ found }: { found: Outlook }) {
             <Stat label="Median" value={formatTarget(targets.median, targets.currency)} />
             <Stat label="High" value={formatTarget(targets.high, targets.currency)} />
             <Stat label="Low" value={formatTarget(targets.low, targets.currency)} />
-            <Stat label="Targets" value={targets.count} />
           </div>
         ) : (
           <p className={classes.none}>No price targets yet</p>
