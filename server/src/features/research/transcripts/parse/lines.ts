@@ -38,6 +38,9 @@ function headingOf(line: string, hasCompanyList: boolean): Line | undefined {
 
 const dash = /\s+(?:--|[–—-])\s+/
 
+/** The dateline of a press release: San Jose, Calif.; Fort Worth, TX. */
+const isState = (rest: string): boolean => /^(?:\p{Lu}\p{Ll}{2,5}\.|\p{Lu}{2})(?=$|[\s,–—(-])/u.test(rest)
+
 /** Where the name ends: at a dash, a comma or a parenthesis. */
 function splitHead(head: string): { name: string; rest: string } | undefined {
   const at = /\s+(?:--|[–—-])\s+|,\s+|\s*\(/.exec(head)
@@ -45,6 +48,7 @@ function splitHead(head: string): { name: string; rest: string } | undefined {
   const name = head.slice(0, at.index).trim()
   const rest = head.slice(at.index + (at[0].trim() === '(' ? 0 : at[0].length)).trim()
   if (!isName(name) && !isUnnamed(name) && !isOperator(name)) return undefined
+  if (at[0].startsWith(',') && isState(rest)) return undefined
   // Jane Doe, CFA -- Analyst
   const more = /^(?:cfa|cpa|jr\.?|sr\.?|ii|iii|phd|mba)\b[\s,–—-]*/i.exec(rest)
   return { name, rest: more ? rest.slice(more[0].length) : rest }

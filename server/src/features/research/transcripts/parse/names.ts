@@ -14,13 +14,13 @@ const suffix = /^(?:jr\.?|sr\.?|ii|iii|iv|cfa|cpa|phd|ph\.d\.|md|m\.d\.|mba)$/i
 
 /** Words of headings that look like names. */
 const noNames = new Set(
-  `about act agreement analyst analysts annual answer answers balance board business call chief closing company conclusion
-  conference contact contents corporate corporation cost costs date discussion earnings event executive executives exhibit
-  finance financial first fiscal forward fourth full gaap good good-bye gross guidance inc. incorporated instructions
-  investor investors key looking management market morning next non-gaap note notice officer operating operations outlook
+  `about act actual adjusted agreement analyst analysts annual answer answers assets balance board business call cash chief closing company conclusion
+  conference contact contents corporate corporation cost costs date discussion earnings ended ending event executive executives exhibit
+  finance financial first fiscal forward fourth full gaap good good-bye gross guidance high highlights inc. income incorporated instructions
+  investor investors key liabilities looking low management market months morning net next non-gaap note notice officer operating operations outlook
   overview participants page phone please prepared presentation press program quarter question question-and-answer
-  questions reconciliation relations release remarks results revenue safe sales sec second section segment services session
-  slide source statement statements summary table thank thanks third time title transcript webcast welcome year yes`
+  questions rate reconciliation relations release remarks results revenue safe sales sec second section segment services session shares
+  slide source statement statements summary table thank thanks tax third time title total transcript webcast welcome year yes`
     .split(/\s+/)
     .filter((word) => word !== ''),
 )

@@ -52,6 +52,22 @@ test('a text without speakers is kept as paragraphs of no one', () => {
   expect(readCall(' \n\n').passages).toEqual([])
 })
 
+test('a press release has no speakers', () => {
+  const release = [
+    'Northmere Instruments Reports Record Revenue',
+    'Boston, Mass. -- Northmere Instruments today reported results for its third quarter.',
+    'Financial Highlights',
+    'Revenue was $412 million, and earnings per share were $1.06.',
+    'Three Months Ended: the table below shows the quarter.',
+    'Low High',
+    'About Northmere',
+    'Northmere makes instruments for laboratories.',
+  ]
+  const { speakers, passages } = readCall(release.join('\n\n'))
+  expect(speakers).toEqual([])
+  expect(passages.map(({ text }) => text).join(' ')).toContain('Record Revenue')
+})
+
 test('a sentence with a colon, a dash or a name in it is no speaker', () => {
   const { speakers } = readCall(`Helen Strand -- Chief Executive Officer
 
