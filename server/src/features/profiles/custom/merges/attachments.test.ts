@@ -42,6 +42,7 @@ const otherKeys = new Set([
   'reply_to_message_id',
   'template_id',
   'attachment_ids',
+  'lease',
   'lease_id',
 ])
 /** `source_id` is the record with a mention, except in merges, where it is a profile. */
