@@ -44,6 +44,7 @@ test('the dashboard shows its parts in order, and each leads to the list behind 
     'Waiting for you',
     'Needs attention',
     'Top buyers and sellers',
+    'News',
     'Recent activity',
   ])
   await expect(part(page, 'Price and filings')).toContainText('13F deadline for')
@@ -84,7 +85,7 @@ test('parts are moved and hidden by keyboard, and stay so', { tag: '@full' }, as
   await page.getByRole('checkbox', { name: 'This week' }).check()
   await expect(part(page, 'This week')).toContainText('through the end of the week')
   await page.getByRole('button', { name: 'Executive' }).click()
-  await expect(titles(page)).toHaveText(['Price and filings', 'Top buyers and sellers', 'This week'])
+  await expect(titles(page)).toHaveText(['Price and filings', 'Top buyers and sellers', 'News', 'This week'])
   await page.getByRole('button', { name: 'Reset to default' }).click()
   await expect(titles(page).first()).toHaveText('Price and filings')
 })
