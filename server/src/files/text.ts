@@ -47,3 +47,14 @@ export async function guessEncoding(bytes: AsyncIterable<Uint8Array>): Promise<s
     throw error
   }
 }
+
+/** All of a text that declares no encoding. */
+export function decodeText(bytes: Uint8Array): string {
+  const wide = wideEncoding(bytes)
+  if (wide) return new TextDecoder(wide).decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

@@ -1,5 +1,6 @@
 // Rich text as users write it: sanitized HTML, its plain text, and its mentions.
-import sanitizeHtml from 'sanitize-html'
+import type sanitizeHtml from 'sanitize-html'
+import { sanitized, TooDeepError, textOfSanitized } from '#files/html.ts'
 import { unprocessable } from './errors.ts'
 
 export interface Mention {
@@ -46,22 +47,8 @@ const mentionPath = (text: string): string => {
   return `/${type === 'person' ? 'people' : 'organizations'}/${id}`
 }
 
-/** The parser's time grows with the square of the depth, and no document is nested deeper. */
+/** No document is nested deeper. */
 const deepest = 100
-
-/** Refuses what is nested too deeply as soon as the parser gets there. */
-function watchDepth(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'> {
-  let depth = 0
-  return {
-    onOpenTag() {
-      depth += 1
-      if (depth > deepest) throw unprocessable({ notes: 'Too much formatting. Paste it as plain text.' })
-    },
-    onCloseTag() {
-      depth -= 1
-    },
-  }
-}
 
 const surveyId = new RegExp(`^${id}$`)
 
@@ -89,19 +76,22 @@ const allowedWithFields: sanitizeHtml.IOptions = {
 }
 
 export function readRichText(written: string, { withFields = false } = {}): RichText {
-  const html = sanitizeHtml(written, { ...(withFields ? allowedWithFields : allowed), ...watchDepth() })
+  const html = safeHtmlOf(written, withFields ? allowedWithFields : allowed)
   return { html, plain: plainOf(html), mentions: mentionsOf(html), fileIds: fileIdsOf(html) }
 }
 
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
-
-/** Of sanitized HTML, in which brackets belong to tags only. */
-function plainOf(html: string): string {
-  const broken = html.replace(/<(br|hr)\s*\/?>|<\/(p|li|h[1-3]|blockquote|pre)>/g, '$&\n')
-  const described = broken.replace(/<img [^<>]*?alt="([^"<>]*)"[^<>]*>/g, '$1\n')
-  const bare = described.replace(/<[^<>]*>/g, '')
-  return bare.replace(/&(amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity).trim()
+function safeHtmlOf(written: string, options: sanitizeHtml.IOptions): string {
+  try {
+    return sanitized(written, options, deepest)
+  } catch (error) {
+    if (error instanceof TooDeepError) throw unprocessable({ notes: 'Too much formatting. Paste it as plain text.' })
+    throw error
+  }
 }
+
+/** Pictures are told by their description. */
+const plainOf = (html: string): string =>
+  textOfSanitized(html.replace(/<img [^<>]*?alt="([^"<>]*)"[^<>]*>/g, '$1<br />')).trim()
 
 function mentionsOf(html: string): Mention[] {
   const found = new Map<string, Mention>()

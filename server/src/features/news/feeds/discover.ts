@@ -1,6 +1,6 @@
 // The feeds that a web page names in its head: <link rel="alternate" type="application/rss+xml" href="…">.
+import { textOfHtml } from '#files/html.ts'
 import { webAddress } from './feed.ts'
-import { decodeEntities } from './html-text.ts'
 
 const feedTypes = /^application\/(?:rss|atom|rdf|feed)\+(?:xml|json)$|^application\/feed\+json$/i
 /** Heads are shorter. */
@@ -17,7 +17,7 @@ function attributesOf(tag: string): Map<string, string> {
   for (const [, name = '', double, single, bare] of tag.matchAll(
     /([a-z-]{1,20})\s{0,5}=\s{0,5}(?:"([^"]{0,2000})"|'([^']{0,2000})'|([^\s"'>]{1,2000}))/gi,
   )) {
-    attributes.set(name.toLowerCase(), decodeEntities(double ?? single ?? bare ?? ''))
+    attributes.set(name.toLowerCase(), textOfHtml(double ?? single ?? bare ?? ''))
   }
   return attributes
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { readFeedDate } from './dates.ts'
 import { type Feed, longestSummary, longestTitle, mostItems, webAddress } from './feed.ts'
-import { textOfHtml } from './html-text.ts'
+import { textOfFeedHtml } from './html-text.ts'
 
 const text = z.coerce.string().optional().catch(undefined)
 const Item = z.object({
@@ -33,8 +33,8 @@ export function parseJsonFeed(source: string, base: string, now: Date): Feed | u
   const items = document.items.slice(0, mostItems).flatMap((one) => {
     const item = Item.safeParse(one).data
     if (!item) return []
-    const summary = textOfHtml(item.summary ?? item.content_text ?? item.content_html ?? '', longestSummary)
-    const title = textOfHtml(item.title ?? '', longestTitle) || textOfHtml(summary, 120)
+    const summary = textOfFeedHtml(item.summary ?? item.content_text ?? item.content_html ?? '', longestSummary)
+    const title = textOfFeedHtml(item.title ?? '', longestTitle) || textOfFeedHtml(summary, 120)
     const url = webAddress(item.url ?? item.external_url, base)
     if (title === '') return []
     return {
@@ -47,7 +47,7 @@ export function parseJsonFeed(source: string, base: string, now: Date): Feed | u
   })
   return {
     format: 'json',
-    title: textOfHtml(document.title ?? '', 200),
+    title: textOfFeedHtml(document.title ?? '', 200),
     siteUrl: webAddress(document.home_page_url, base),
     items,
     isBroken: false,

@@ -11,7 +11,7 @@ import {
   mostItems,
   webAddress,
 } from './feed.ts'
-import { textOfHtml } from './html-text.ts'
+import { textOfFeedHtml } from './html-text.ts'
 
 /** The texts of an item, by the field they fill; the first of each wins. */
 type Fields = Partial<Record<'title' | 'summary' | 'content' | 'link' | 'guid' | 'date' | 'updated', string>>
@@ -126,8 +126,8 @@ class Collector {
     const fields = this.item
     this.item = undefined
     if (!fields || this.items.length >= mostItems) return
-    const summary = textOfHtml(fields.summary ?? fields.content ?? '', longestSummary)
-    const title = textOfHtml(fields.title ?? '', longestTitle) || textOfHtml(summary, 120)
+    const summary = textOfFeedHtml(fields.summary ?? fields.content ?? '', longestSummary)
+    const title = textOfFeedHtml(fields.title ?? '', longestTitle) || textOfFeedHtml(summary, 120)
     if (title === '') return
     const guid = fields.guid?.trim().slice(0, 500)
     const url = webAddress(fields.link, this.base) ?? (guid?.startsWith('http') ? webAddress(guid, this.base) : null)
@@ -144,7 +144,7 @@ class Collector {
     if (!this.format) return undefined
     return {
       format: this.format,
-      title: textOfHtml(this.channel.title ?? '', 200),
+      title: textOfFeedHtml(this.channel.title ?? '', 200),
       siteUrl: webAddress(this.channel.link, this.base),
       items: this.items,
       isBroken,

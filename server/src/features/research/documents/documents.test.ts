@@ -17,12 +17,12 @@ import { createLog } from '#platform/log.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { type Api, startApi } from '#testing/api.ts'
 import { ada, scanFile, startFileWorker, upload } from '#testing/file-uploads.ts'
+import { pdfOfPages } from '#testing/pdf-of-pages.ts'
 import { importFolder } from './intake/import-folder.ts'
 import { researchReceiver } from './intake/receiver.ts'
 import { takeMail } from './intake/take-message.ts'
 import { readDocumentJob } from './reading/jobs.ts'
 import { readingProblems } from './reading/problems.ts'
-import { pdfOfPages } from './testing/pdf-of-pages.ts'
 
 const miles = { as: 'miles@veltrane.example' }
 /** A member without a product. */

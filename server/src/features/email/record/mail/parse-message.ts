@@ -4,7 +4,7 @@ import PostalMime, { type Address, type Email } from 'postal-mime'
 import { bouncesIn, idsInReport } from './bounces.ts'
 import { invitationIn } from './invitations.ts'
 import type { MailAddress, MailHeaders, MessageKind, ParsedMail } from './parsed-mail.ts'
-import { safeHtml, textOfHtml } from './safe-html.ts'
+import { safeHtml, textOfMail } from './safe-html.ts'
 
 const longestText = 200_000
 const longestSubject = 500
@@ -115,7 +115,7 @@ export async function parseMail(source: Uint8Array, receivedAt: Date): Promise<P
   const written = clean(mail.text ?? '')
     .replaceAll('\r\n', '\n')
     .trim()
-  const text = written || (html ? textOfHtml(html) : unnamedTextIn(mail))
+  const text = written || (html ? textOfMail(html) : unnamedTextIn(mail))
   const kind = kindOf(mail)
   return {
     ...headers,

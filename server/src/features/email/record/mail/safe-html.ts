@@ -1,11 +1,9 @@
 // HTML that strangers wrote, made safe to show: no script, form, frame, style or remote picture.
-import sanitizeHtml from 'sanitize-html'
+import type sanitizeHtml from 'sanitize-html'
+import { sanitized, TooDeepError, textOfSanitized } from '#files/html.ts'
 
 const longest = 500_000
-/** The parser's time grows with the square of the depth. */
 const deepest = 200
-
-class TooDeep extends Error {}
 
 const blocks = ['p', 'div', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'ul', 'ol', 'li']
 const inline = ['span', 'b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'small', 'code', 'a', 'img']
@@ -58,32 +56,17 @@ const allowed: sanitizeHtml.IOptions = {
 /** Null for HTML that cannot be shown, such as one that is nested too deeply; then the text is. */
 export function safeHtml(html: string): string | null {
   if (html.length > longest) return null
-  let depth = 0
-  const watchDepth = {
-    onOpenTag() {
-      depth += 1
-      if (depth > deepest) throw new TooDeep()
-    },
-    onCloseTag() {
-      depth -= 1
-    },
-  }
   try {
-    return sanitizeHtml(html, { ...allowed, ...watchDepth })
+    return sanitized(html, allowed, deepest)
   } catch (error) {
-    if (error instanceof TooDeep) return null
+    if (error instanceof TooDeepError) return null
     throw error
   }
 }
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
-
-/** Of sanitized HTML, in which brackets belong to tags only. */
-export const textOfHtml = (safe: string): string =>
-  safe
-    .replace(/<(br|hr)\s*\/?>|<\/(p|div|li|tr|h[1-6]|blockquote|pre)>/g, '$&\n')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? '')
+/** Of sanitized HTML, with one empty line at most. */
+export const textOfMail = (safe: string): string =>
+  textOfSanitized(safe)
     .replace(/[^\S\n]+/g, ' ')
     .replace(/\n[\n ]+/g, '\n\n')
     .trim()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { picturesIn, safeHtml, textOfHtml } from './safe-html.ts'
+import { picturesIn, safeHtml, textOfMail } from './safe-html.ts'
 
 /** Ways in which mail has run code, or told its sender that it was read. */
 const hostile = [
@@ -74,7 +74,7 @@ test('nesting and length without end is not shown, and quickly so', () => {
 })
 
 test('the text of a message that has only HTML', () => {
-  expect(textOfHtml(safeHtml('<p>One &amp; two</p><ul><li>three</li></ul><style>x</style>') ?? '')).toBe(
+  expect(textOfMail(safeHtml('<p>One &amp; two</p><ul><li>three</li></ul><style>x</style>') ?? '')).toBe(
     'One & two\nthree',
   )
 })

@@ -1,25 +1,25 @@
 // The text of a file on disk, in batches of pages.
-import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { type DocumentFormat, documentLimits } from '@rostrum/contract/research/document-values'
-import { guessEncoding } from '#files/text.ts'
+import { textOfDocx } from '#files/docx.ts'
+import { textOfHtml } from '#files/html.ts'
+import { decodeText } from '#files/text.ts'
 import { UnreadableFileError } from '#files/unreadable-file.ts'
 import { pagesOfText } from './page.ts'
 import { ReadingProblem, readingProblems } from './problems.ts'
-import { textOfDocx } from './read-docx.ts'
-import { textOfHtml } from './read-html.ts'
 import { type PdfBatch, readPdf } from './read-pdf.ts'
 
 const batchSize = 50
 /** Longer text is a data file, not a report. */
 const mostTextBytes = 50 * 1024 ** 2
+const longestHtml = 5_000_000
 
 async function textOf(path: string, format: Exclude<DocumentFormat, 'pdf'>): Promise<string> {
   if (format === 'docx') return textOfDocx(path)
   const bytes = await readFile(path)
   if (bytes.length > mostTextBytes) throw new ReadingProblem(readingProblems.tooLong)
-  const text = new TextDecoder(await guessEncoding(createReadStream(path))).decode(bytes)
-  return format === 'html' ? textOfHtml(text) : text
+  const text = decodeText(bytes)
+  return format === 'html' ? textOfHtml(text.slice(0, longestHtml)) : text
 }
 
 async function* readText(path: string, format: Exclude<DocumentFormat, 'pdf'>): AsyncGenerator<PdfBatch> {

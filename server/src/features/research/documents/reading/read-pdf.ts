@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { documentLimits } from '@rostrum/contract/research/document-values'
 import type { PageText } from '../page-text.ts'
@@ -21,7 +20,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 512 }
 /** Pages in batches; the thread reads the next one only when the one before was taken. */
 export async function* readPdf(path: string, signal: AbortSignal): AsyncGenerator<PdfBatch> {
   const worker = new Worker(script, {
-    workerData: { url: pathToFileURL(path).href },
+    workerData: { path },
     resourceLimits,
     // The library warns on the console that it cannot draw here.
     stdout: true,

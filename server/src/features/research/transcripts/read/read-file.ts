@@ -1,11 +1,11 @@
 // A call from a file of any type that is accepted. In a thread of its own; see read-worker.ts.
 import { readFile } from 'node:fs/promises'
 import { transcriptLimits } from '@rostrum/contract/research/transcripts'
-import { wideEncoding } from '#files/text.ts'
+import { textOfDocx } from '#files/docx.ts'
+import { textOfHtml } from '#files/html.ts'
+import { decodeText } from '#files/text.ts'
 import { UnreadableFileError } from '#files/unreadable-file.ts'
 import { type ReadCall, readCall } from '../parse/transcript.ts'
-import { textOfWord } from './docx.ts'
-import { looksLikeHtml, textOfHtml } from './html.ts'
 import { exhibitsOf, isSubmission } from './submission.ts'
 
 export interface ReadFile extends ReadCall {
@@ -18,17 +18,11 @@ export class NoTranscript extends Error {
   override name = 'NoTranscript'
 }
 
-function decode(bytes: Uint8Array): string {
-  const wide = wideEncoding(bytes)
-  if (wide) return new TextDecoder(wide).decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
+const looksLikeHtml = (text: string): boolean =>
+  /<(?:!doctype html|html|body|head|div|p|table|document)\b/i.test(text.slice(0, 3_000))
 
-const plain = (text: string): string => (looksLikeHtml(text) ? textOfHtml(text) : text)
+/** An empty line ends each paragraph, so that what follows is no continuation. */
+const plain = (text: string): string => (looksLikeHtml(text) ? textOfHtml(text).replaceAll('\n', '\n\n') : text)
 
 function limited(text: string): string {
   if (text.length <= transcriptLimits.characters) return text
@@ -48,15 +42,23 @@ function callOfSubmission(text: string): ReadFile {
   return { ...call, isFiling: true }
 }
 
-async function textOf(path: string, extension: string): Promise<string> {
-  if (extension === 'docx') return textOfWord(path)
-  const bytes = await readFile(path)
-  if (extension === 'pdf') {
-    // Loaded only here: it takes longer than reading any other type.
-    const { textOfPdf } = await import('./pdf.ts')
-    return textOfPdf(new Uint8Array(bytes))
+const mostPages = 400
+
+async function textOfPdf(path: string): Promise<string> {
+  // Loaded only here: it takes longer than reading any other type.
+  const { pagesOfPdf } = await import('#files/pdf.ts')
+  const pages: string[] = []
+  for await (const { number, text } of pagesOfPdf(path)) {
+    pages.push(text)
+    if (number === mostPages) break
   }
-  return decode(bytes)
+  return pages.join('\n')
+}
+
+async function textOf(path: string, extension: string): Promise<string> {
+  if (extension === 'docx') return textOfDocx(path)
+  if (extension === 'pdf') return textOfPdf(path)
+  return decodeText(await readFile(path))
 }
 
 export async function readTranscriptFile(path: string, extension: string): Promise<ReadFile> {

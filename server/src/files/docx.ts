@@ -1,13 +1,17 @@
-import { decoded } from '#files/text.ts'
-import { createXmlParser } from '#files/xml.ts'
-import { zipEntries } from '#files/zip.ts'
+import { decoded } from './text.ts'
+import { UnreadableFileError } from './unreadable-file.ts'
+import { createXmlParser } from './xml.ts'
+import { zipEntries } from './zip.ts'
 
 const limits = { entries: 20_000, entryBytes: 200 * 1024 ** 2, ratioFromBytes: 20 * 1024 ** 2 }
 const longestElement = 1_000_000
 /** Of one document; a book has about a million. */
 const mostCharacters = 20_000_000
 
-/** Paragraphs and breaks become lines; a page break becomes a form feed, at which pages are cut. */
+/**
+ * The main part of a Word document. An empty line follows each paragraph, a break begins a line, and a page break
+ * becomes a form feed.
+ */
 export async function textOfDocx(path: string): Promise<string> {
   const parts: string[] = []
   let length = 0
@@ -29,8 +33,7 @@ export async function textOfDocx(path: string): Promise<string> {
     },
     closes(name) {
       if (name === 't') isText = false
-      else if (name === 'p') add('\n')
-      else if (name === 'tc') add('\t')
+      else if (name === 'p') add('\n\n')
     },
   })
   let isFound = false
@@ -40,7 +43,7 @@ export async function textOfDocx(path: string): Promise<string> {
     for await (const text of decoded(entry.open(), 'utf-8')) parser.write(text)
     parser.close()
   }
-  if (!isFound) throw new Error('word/document.xml is missing')
+  if (!isFound) throw new UnreadableFileError(path, 'word/document.xml is missing')
   // A page break that was both asked for and drawn is one.
   return parts.join('').replace(/\f\s*\f/g, '\f')
 }
