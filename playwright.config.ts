@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments, chromiumPath } from './e2e/support/chromium.ts'
+import { chromiumPath, testChromiumArguments } from './e2e/support/chromium.ts'
 import { freePort } from './server/src/testing/server-process.ts'
 
 // Chosen once by the first process to read this file; the workers inherit it.
@@ -30,6 +30,6 @@ export default defineConfig({
     timezoneId: 'America/Toronto',
     // Nothing fades or slides in, which clicks and scans would wait for; e2e/design.spec.ts is as most people see it.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
+    launchOptions: { args: testChromiumArguments, ...(executablePath && { executablePath }) },
   },
 })

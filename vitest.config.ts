@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { chromiumArguments, chromiumPath } from './e2e/support/chromium.ts'
+import { chromiumPath, testChromiumArguments } from './e2e/support/chromium.ts'
 
 const executablePath = chromiumPath()
 
@@ -42,7 +42,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
+              launchOptions: { args: testChromiumArguments, ...(executablePath && { executablePath }) },
               contextOptions: { locale: 'en-US', timezoneId: 'America/Toronto' },
             }),
             viewport: { width: 1280, height: 800 },

@@ -21,6 +21,7 @@ export const chromiumArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // No page lives long enough for optimized code to pay off: optimizing took 8 % of a journey's CPU time.
-  '--js-flags=--no-opt --no-maglev',
 ]
+
+/** No page of a test lives long enough for optimized code to pay off: optimizing took 8 % of a journey's CPU time. */
+export const testChromiumArguments = [...chromiumArguments, '--js-flags=--no-opt --no-maglev']
