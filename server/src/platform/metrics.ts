@@ -82,11 +82,14 @@ export function watchBackups(database: Database) {
       help,
       registers: [registry],
       async collect() {
-        const [latest] = await database.prepared<{ value: number }>(
-          name,
-          `select ${column} as value from identity.backups where ${filter} order by finished_at desc limit 1`,
-          [],
-        )
+        // Without a database the other metrics are needed most.
+        const [latest] = await database
+          .prepared<{ value: number }>(
+            name,
+            `select ${column} as value from identity.backups where ${filter} order by finished_at desc limit 1`,
+            [],
+          )
+          .catch(() => [])
         if (latest) this.set(latest.value)
         else this.reset()
       },

@@ -85,3 +85,11 @@ test('without BACKUP_DIR it does nothing', async () => {
   await withClient(own.url, (client) => job.handleAsOwner({ client, log: createLog('silent'), signal }))
   expect((await database.shared.selectFrom('identity.backups').select('id').execute()).length).toBe(2)
 })
+
+test('metrics are there when the database is not', async () => {
+  const gone = connect(own.applicationUrl, { connections: 1 })
+  watchBackups(gone)
+  await gone.close()
+  expect(await registry.metrics()).toMatch(/^process_cpu_seconds_total/m)
+  watchBackups(database)
+})
