@@ -70,7 +70,7 @@ test('a purged alert is not raised again when its portfolio is recomputed', asyn
   expect(await worker.evaluate()).toBe(0)
   expect(await about(organizationId)).toEqual([])
   await report(api.db, { ...old, filedOn: '2026-11-10' })
-  expect(await worker.evaluate()).toBeGreaterThan(0)
+  await expect.poll(() => worker.evaluate()).toBeGreaterThan(0)
   expect(await about(organizationId)).toEqual(['position_opened'])
 })
 
