@@ -24,8 +24,13 @@ const views: View[] = pictures
 /** The bar and the menu around every page: looked at once, with `within` html, instead of on each page. */
 const shell = ['.mantine-AppShell-header', '.mantine-AppShell-navbar']
 
-/** Rows from the fifth on look like those before. */
-const moreRows = ['[role=row]:nth-child(n+5)', 'tbody tr:nth-child(n+5)']
+/** Rows, entries and options from the fourth on look like those before. */
+const moreRows = [
+  '[role=row]:nth-child(n+4)',
+  'tbody tr:nth-child(n+4)',
+  'li:nth-child(n+4)',
+  '[role=option]:nth-child(n+4)',
+]
 
 /** Axe finds nothing on the page, or within one part of the screen, be it wide and light or narrow and dark. */
 export async function expectAccessible(page: Page, name: string, within?: string): Promise<void> {

@@ -11,8 +11,8 @@ import { addAccount, startOutbox } from './testing/outbox.ts'
 
 /** With OUTBOX=whole, 1,000 messages and 20 kills. */
 const isWhole = process.env.OUTBOX === 'whole'
-const count = isWhole ? 1000 : 300
-const kills = isWhole ? 20 : 5
+const count = isWhole ? 1000 : 150
+const kills = isWhole ? 20 : 3
 
 let api: Api
 let mail: TestMail

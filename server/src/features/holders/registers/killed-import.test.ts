@@ -14,7 +14,7 @@ import { ada, ended, importOf } from './testing/imports.ts'
 /** One by default, and only during an import, to keep the test run short; with more, all tests here run. */
 const kills = Number(process.env.ROSTRUM_KILLS ?? 1)
 /** Each kill needs rows left to read. */
-const rowCount = 6000 + 6000 * kills
+const rowCount = 3000 + 3000 * kills
 const securityId = demoSecurities.veltraneB
 const { registry } = registers
 

@@ -9,7 +9,7 @@ import { type Api, startApi } from '#testing/api.ts'
 import { ada, importOf, startWorker } from './testing/imports.ts'
 
 const isLarge = process.env.ROSTRUM_LARGE === '1'
-const rowCount = isLarge ? 500_000 : 20_000
+const rowCount = isLarge ? 500_000 : 12_000
 const { registry } = registers
 
 let api: Api

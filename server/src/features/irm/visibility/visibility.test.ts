@@ -139,7 +139,10 @@ function idsFor(caller: Teammate): string[] {
 const fieldsOf = ({ endpoint }: NamedEndpoint) =>
   textFieldsOf(endpoint).filter(({ part }) => part !== 'body' || endpoint.body)
 
-/** Bare, with every field that is needed, and with every text: a filter that leaves nothing hides nothing. */
+/**
+ * Bare, with every text, and, where a bare call is refused, with every field that is needed: a filter that leaves nothing
+ * hides nothing.
+ */
 function callsOf(named: NamedEndpoint, ids: readonly string[]) {
   const { endpoint } = named
   const asks = (format: string | null) => fieldsOf(named).some((field) => field.format === format)
@@ -157,7 +160,8 @@ function callsOf(named: NamedEndpoint, ids: readonly string[]) {
       ...filled(undefined),
       search: endpoint.query && 'pageSize' in endpoint.query.shape ? 'page_size=100' : '',
     }
-    return [bare, ...(endpoint.query ? [filled(undefined)] : []), ...(asks(null) ? [filled(prefix)] : [])]
+    const isBareEnough = !endpoint.query || endpoint.query.safeParse({}).success
+    return [bare, ...(isBareEnough ? [] : [filled(undefined)]), ...(asks(null) ? [filled(prefix)] : [])]
   })
 }
 
