@@ -7,6 +7,7 @@ import {
   type companyEvents,
   whoseNames,
 } from '@rostrum/contract/research/company-events'
+import { eachRow } from '#lists/each-row.ts'
 import { recordChange } from '#platform/audit.ts'
 import { calendarFile } from '#platform/calendar/calendar-file.ts'
 import type { Context } from '#platform/context.ts'
@@ -14,22 +15,17 @@ import { notFound, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
 import * as queries from './queries/events.ts'
 
-const chunk = 500
-
 export async function* fileOfEvents(ctx: Context, { query }: Input<typeof companyEvents.export>) {
-  for (let pageOffset = 0; ; pageOffset += chunk) {
-    const { rows } = await queries.listCompanyEvents(ctx.db, { ...query, pageSize: chunk, pageOffset })
-    for (const { security, whose, kind, status, ...row } of rows) {
-      yield {
-        ...row,
-        ticker: security.ticker,
-        company: security.name,
-        whose: whoseNames[whose],
-        kind: companyEventKindNames[kind],
-        status: companyEventStatusNames[status],
-      }
+  const rows = eachRow((page) => queries.listCompanyEvents(ctx.db, { ...query, ...page }))
+  for await (const { security, whose, kind, status, ...row } of rows) {
+    yield {
+      ...row,
+      ticker: security.ticker,
+      company: security.name,
+      whose: whoseNames[whose],
+      kind: companyEventKindNames[kind],
+      status: companyEventStatusNames[status],
     }
-    if (rows.length < chunk) return
   }
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@rostrum/contract/research/document-values'
 import type { researchDocuments } from '@rostrum/contract/research/documents'
 import { listViewers, shownVisibility } from '#features/irm/visibility/public.ts'
+import { eachRow } from '#lists/each-row.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'
 import {
@@ -61,22 +62,17 @@ export async function readDocument(ctx: Context, id: string): Promise<DocumentDe
   }
 }
 
-const chunk = 200
-
 export async function* fileOfDocuments(ctx: Context, { query }: Input<typeof researchDocuments.export>) {
-  for (let pageOffset = 0; ; pageOffset += chunk) {
-    const { rows } = await listDocuments(ctx.db, viewerOf(ctx), { ...query, pageSize: chunk, pageOffset })
-    for (const { broker, analyst, security, origin, isConfirmed, ...row } of rows) {
-      yield {
-        ...row,
-        broker: broker?.name ?? null,
-        analyst: analyst?.name ?? null,
-        security: security && (security.ticker ?? security.name),
-        origin: documentOriginNames[origin],
-        isConfirmed: isConfirmed ? 'Yes' : 'No',
-      }
+  const rows = eachRow((page) => listDocuments(ctx.db, viewerOf(ctx), { ...query, ...page }), 200)
+  for await (const { broker, analyst, security, origin, isConfirmed, ...row } of rows) {
+    yield {
+      ...row,
+      broker: broker?.name ?? null,
+      analyst: analyst?.name ?? null,
+      security: security && (security.ticker ?? security.name),
+      origin: documentOriginNames[origin],
+      isConfirmed: isConfirmed ? 'Yes' : 'No',
     }
-    if (rows.length < chunk) return
   }
 }
 

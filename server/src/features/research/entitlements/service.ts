@@ -7,6 +7,7 @@ import type {
   GrantEvent,
 } from '@rostrum/contract/research/entitlements'
 import { memberStateNames } from '@rostrum/contract/team'
+import { eachRow } from '#lists/each-row.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
@@ -105,19 +106,13 @@ export async function saveSettings(
   return after
 }
 
-const chunk = 500
-
 export async function* fileOfEntitlements({ db, customerId }: Context, { query }: Input<typeof entitlements.export>) {
-  for (let pageOffset = 0; ; pageOffset += chunk) {
-    const { rows } = await queries.listPeople(db, customerId, { ...query, pageSize: chunk, pageOffset })
-    for (const person of rows) {
-      const who = { name: nameOf(person), email: person.email, state: memberStateNames[person.state] }
-      const none = { product: null, until: null, grantedBy: null, grantedAt: null }
-      if (person.grants.length === 0) yield { ...who, ...none }
-      for (const { product, until, grantedBy, grantedAt } of person.grants) {
-        yield { ...who, product: researchProductNames[product], until, grantedBy, grantedAt }
-      }
+  for await (const person of eachRow((page) => queries.listPeople(db, customerId, { ...query, ...page }))) {
+    const who = { name: nameOf(person), email: person.email, state: memberStateNames[person.state] }
+    const none = { product: null, until: null, grantedBy: null, grantedAt: null }
+    if (person.grants.length === 0) yield { ...who, ...none }
+    for (const { product, until, grantedBy, grantedAt } of person.grants) {
+      yield { ...who, product: researchProductNames[product], until, grantedBy, grantedAt }
     }
-    if (rows.length < chunk) return
   }
 }

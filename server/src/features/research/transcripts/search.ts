@@ -1,6 +1,7 @@
 // What was said and asked across calls, with the customer's themes as topics.
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { TopicGrid, transcriptSearch } from '@rostrum/contract/research/transcript-search'
+import { eachRow } from '#lists/each-row.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'
@@ -33,31 +34,23 @@ export async function findQuestions(ctx: Context, { query }: Input<typeof transc
   return { rows: described, total }
 }
 
-const chunk = 500
 const named = (topics: readonly { name: string }[]) => topics.map(({ name }) => name).join(', ')
 
 export async function* fileOfQuestions(ctx: Context, { query }: Input<typeof transcriptSearch.exportQuestions>) {
-  for (let pageOffset = 0; ; pageOffset += chunk) {
-    const { rows } = await findQuestions(ctx, {
-      query: { ...query, pageSize: chunk, pageOffset },
-      params: {},
-      body: {},
-    })
-    for (const { transcript, speaker, text, answers, topics } of rows) {
-      yield {
-        heldOn: transcript.heldOn,
-        ticker: transcript.security.ticker,
-        company: transcript.security.name,
-        call: transcript.title,
-        asker: speaker?.name ?? null,
-        firm: speaker?.firm ?? null,
-        question: text,
-        answeredBy: [...new Set(answers.flatMap((one) => one.speaker ?? []))].join(', '),
-        answer: answers.map((one) => one.text).join('\n\n'),
-        topics: named(topics),
-      }
+  const rows = eachRow((page) => findQuestions(ctx, { query: { ...query, ...page }, params: {}, body: {} }))
+  for await (const { transcript, speaker, text, answers, topics } of rows) {
+    yield {
+      heldOn: transcript.heldOn,
+      ticker: transcript.security.ticker,
+      company: transcript.security.name,
+      call: transcript.title,
+      asker: speaker?.name ?? null,
+      firm: speaker?.firm ?? null,
+      question: text,
+      answeredBy: [...new Set(answers.flatMap((one) => one.speaker ?? []))].join(', '),
+      answer: answers.map((one) => one.text).join('\n\n'),
+      topics: named(topics),
     }
-    if (rows.length < chunk) return
   }
 }
 
@@ -69,16 +62,9 @@ export async function findQuestioners(ctx: Context, { query }: Input<typeof tran
 }
 
 export async function* fileOfQuestioners(ctx: Context, { query }: Input<typeof transcriptSearch.exportQuestioners>) {
-  for (let pageOffset = 0; ; pageOffset += chunk) {
-    const { rows } = await findQuestioners(ctx, {
-      query: { ...query, pageSize: chunk, pageOffset },
-      params: {},
-      body: {},
-    })
-    for (const { lastCall, topics, ...row } of rows) {
-      yield { ...row, topics: named(topics), lastCall: lastCall.title, lastCallOn: lastCall.heldOn }
-    }
-    if (rows.length < chunk) return
+  const rows = eachRow((page) => findQuestioners(ctx, { query: { ...query, ...page }, params: {}, body: {} }))
+  for await (const { lastCall, topics, ...row } of rows) {
+    yield { ...row, topics: named(topics), lastCall: lastCall.title, lastCallOn: lastCall.heldOn }
   }
 }
 

@@ -2,6 +2,7 @@ import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { Speaker, Transcript, TranscriptDetail, transcripts } from '@rostrum/contract/research/transcripts'
 import { addUses, fileKeyOf, requireOwnKey } from '#features/files/public.ts'
 import { requireContact } from '#features/irm/subjects/public.ts'
+import { eachRow } from '#lists/each-row.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -21,18 +22,12 @@ import {
 } from './queries/speakers.ts'
 import * as queries from './queries/transcripts.ts'
 
-const chunk = 500
-
 export const periodOf = ({ fiscalYear, fiscalQuarter }: Pick<Transcript, 'fiscalYear' | 'fiscalQuarter'>): string =>
   [fiscalQuarter && `Q${fiscalQuarter}`, fiscalYear].filter(Boolean).join(' ')
 
 export async function* fileOfTranscripts(ctx: Context, { query }: Input<typeof transcripts.export>) {
-  for (let pageOffset = 0; ; pageOffset += chunk) {
-    const { rows } = await queries.listTranscripts(ctx.db, { ...query, pageSize: chunk, pageOffset })
-    for (const { security, ...row } of rows) {
-      yield { ...row, ticker: security.ticker, company: security.name, period: periodOf(row) }
-    }
-    if (rows.length < chunk) return
+  for await (const { security, ...row } of eachRow((page) => queries.listTranscripts(ctx.db, { ...query, ...page }))) {
+    yield { ...row, ticker: security.ticker, company: security.name, period: periodOf(row) }
   }
 }
 
