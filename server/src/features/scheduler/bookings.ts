@@ -1,6 +1,7 @@
 // What the team does with bookings.
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { type Booking, type BookingLink, bookingStatusNames, type bookings } from '@rostrum/contract/scheduler/bookings'
+import { eachRow } from '#lists/each-row.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -32,21 +33,16 @@ export async function pageOfBookings({ db }: Context, { query }: Input<typeof bo
   return { rows: rows.map(shown), total }
 }
 
-const chunk = 500
-
 export async function* fileOfBookings({ db }: Context, { query }: Input<typeof bookings.export>) {
-  for (let pageOffset = 0; ; pageOffset += chunk) {
-    const { rows } = await queries.listBookings(db, { ...query, pageSize: chunk, pageOffset })
-    for (const { page, hosts, status, answers, ...row } of rows) {
-      yield {
-        ...row,
-        page: page.title,
-        status: bookingStatusNames[status],
-        hosts: hosts.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join('; '),
-        answers: answers.map(({ question, answer }) => `${question}: ${answer}`).join('; '),
-      }
+  const rows = eachRow((page) => queries.listBookings(db, { ...query, ...page }))
+  for await (const { page, hosts, status, answers, ...row } of rows) {
+    yield {
+      ...row,
+      page: page.title,
+      status: bookingStatusNames[status],
+      hosts: hosts.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join('; '),
+      answers: answers.map(({ question, answer }) => `${question}: ${answer}`).join('; '),
     }
-    if (rows.length < chunk) return
   }
 }
 

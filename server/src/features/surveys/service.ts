@@ -3,6 +3,7 @@ import { problemsOf } from '@rostrum/contract/surveys/checks'
 import type { SurveyForm } from '@rostrum/contract/surveys/form'
 import { type SurveyDetail, surveyCategoryNames, type surveys } from '@rostrum/contract/surveys/surveys'
 import { isOwnSecurity } from '#features/focus/public.ts'
+import { eachRow } from '#lists/each-row.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
@@ -18,21 +19,16 @@ export async function readSurvey(ctx: Context, id: string): Promise<SurveyDetail
   return found
 }
 
-const chunk = 500
-
 export async function* fileOfSurveys(ctx: Context, { query }: Input<typeof surveys.export>) {
-  for (let pageOffset = 0; ; pageOffset += chunk) {
-    const { rows } = await queries.listSurveys(ctx.db, { ...query, pageSize: chunk, pageOffset })
-    for (const { security, category, status, owner, ...row } of rows) {
-      yield {
-        ...row,
-        security: security && (security.ticker ?? security.name),
-        category: surveyCategoryNames[category],
-        status: `${status.charAt(0).toUpperCase()}${status.slice(1)}`,
-        owner: `${owner.firstName} ${owner.lastName}`,
-      }
+  const rows = eachRow((page) => queries.listSurveys(ctx.db, { ...query, ...page }))
+  for await (const { security, category, status, owner, ...row } of rows) {
+    yield {
+      ...row,
+      security: security && (security.ticker ?? security.name),
+      category: surveyCategoryNames[category],
+      status: `${status.charAt(0).toUpperCase()}${status.slice(1)}`,
+      owner: `${owner.firstName} ${owner.lastName}`,
     }
-    if (rows.length < chunk) return
   }
 }
 

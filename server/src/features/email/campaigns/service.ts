@@ -1,6 +1,7 @@
 import { type CampaignDetail, campaignStatusNames, type campaigns } from '@rostrum/contract/email/campaigns/campaigns'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { isOwnSecurity } from '#features/focus/public.ts'
+import { eachRow } from '#lists/each-row.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
@@ -14,21 +15,16 @@ export async function readCampaign({ db }: Context, id: string): Promise<Campaig
   return found
 }
 
-const chunk = 500
-
 export async function* fileOfCampaigns(ctx: Context, { query }: Input<typeof campaigns.export>) {
-  for (let pageOffset = 0; ; pageOffset += chunk) {
-    const { rows } = await queries.listCampaigns(ctx.db, { ...query, pageSize: chunk, pageOffset })
-    for (const { counts, status, topic, owner, ...row } of rows) {
-      yield {
-        ...row,
-        ...counts,
-        status: campaignStatusNames[status],
-        topic: topic?.name ?? null,
-        owner: `${owner.firstName} ${owner.lastName}`,
-      }
+  const rows = eachRow((page) => queries.listCampaigns(ctx.db, { ...query, ...page }))
+  for await (const { counts, status, topic, owner, ...row } of rows) {
+    yield {
+      ...row,
+      ...counts,
+      status: campaignStatusNames[status],
+      topic: topic?.name ?? null,
+      owner: `${owner.firstName} ${owner.lastName}`,
     }
-    if (rows.length < chunk) return
   }
 }
 

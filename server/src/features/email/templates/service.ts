@@ -1,6 +1,7 @@
 import { fillSubject, missingFields } from '@rostrum/contract/email/personalized-fields'
 import type { EmailTemplate, emailTemplates } from '@rostrum/contract/email/templates'
 import type { Input } from '@rostrum/contract/platform/endpoint'
+import { eachRow } from '#lists/each-row.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound } from '#platform/errors.ts'
@@ -38,16 +39,11 @@ export async function listTemplates(ctx: Context, { query }: Input<typeof emailT
   return { rows: rows.map((row) => templateOf(ctx, row)), total }
 }
 
-const chunk = 500
-
 export async function* fileOfTemplates(ctx: Context, { query }: Input<typeof emailTemplates.export>) {
-  for (let pageOffset = 0; ; pageOffset += chunk) {
-    const { rows } = await queries.listTemplates(ctx.db, viewerOf(ctx), { ...query, pageSize: chunk, pageOffset })
-    for (const { name, subject, body, owner, isShared, useCount, updatedAt } of rows) {
-      const text = readRichText(body).plain
-      yield { name, subject, text, owner: `${owner.firstName} ${owner.lastName}`, isShared, useCount, updatedAt }
-    }
-    if (rows.length < chunk) return
+  const rows = eachRow((page) => queries.listTemplates(ctx.db, viewerOf(ctx), { ...query, ...page }))
+  for await (const { name, subject, body, owner, isShared, useCount, updatedAt } of rows) {
+    const text = readRichText(body).plain
+    yield { name, subject, text, owner: `${owner.firstName} ${owner.lastName}`, isShared, useCount, updatedAt }
   }
 }
 

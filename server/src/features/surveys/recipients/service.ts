@@ -1,5 +1,6 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { type RecipientCounts, recipientStateNames, type surveyRecipients } from '@rostrum/contract/surveys/recipients'
+import { eachPage } from '#lists/each-row.ts'
 import { addressesOf, peopleWithAddresses } from '#lists/queries/addresses.ts'
 import { listPeople } from '#lists/queries/people.ts'
 import { viewerOf } from '#lists/viewer.ts'
@@ -52,19 +53,15 @@ export const countsOf =
     }
   }
 
-const chunk = 500
-
 export const fileOfRecipients =
   (links: LinkMaker) =>
   async (ctx: Context, { query }: Input<typeof surveyRecipients.export>) => {
     const { name } = await readSurvey(ctx, query.surveyId)
     async function* rows() {
-      for (let pageOffset = 0; ; pageOffset += chunk) {
-        const { rows: found } = await queries.listRecipients(ctx.db, { ...query, pageSize: chunk, pageOffset })
+      for await (const found of eachPage((page) => queries.listRecipients(ctx.db, { ...query, ...page }))) {
         for (const { organization, state, ...row } of await shown(ctx, links, found)) {
           yield { ...row, organization: organization?.name ?? null, state: recipientStateNames[state] }
         }
-        if (found.length < chunk) return
       }
     }
     return fileOf(rows(), { name: [name, 'recipients'] })

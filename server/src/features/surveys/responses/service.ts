@@ -4,6 +4,7 @@ import type { Answer } from '@rostrum/contract/surveys/answers'
 import type { Question } from '@rostrum/contract/surveys/form'
 import type { SurveyResponse, surveyResponses } from '@rostrum/contract/surveys/responses'
 import { namesOf } from '#features/irm/subjects/public.ts'
+import { eachPage } from '#lists/each-row.ts'
 import type { Context } from '#platform/context.ts'
 import { fileOf } from '#platform/http/export-file.ts'
 import { listForms } from '../queries.ts'
@@ -60,8 +61,6 @@ export async function pageOfResponses(ctx: Context, { query }: Input<typeof surv
   }
 }
 
-const chunk = 500
-
 export async function fileOfResponses(ctx: Context, { query }: Input<typeof surveyResponses.export>) {
   const { surveyId, term } = query
   const { name } = await readSurvey(ctx, surveyId)
@@ -74,8 +73,7 @@ export async function fileOfResponses(ctx: Context, { query }: Input<typeof surv
       }),
     )
   async function* rows() {
-    for (let pageOffset = 0; ; pageOffset += chunk) {
-      const { rows: found } = await queries.listNamed(ctx.db, { ...query, pageSize: chunk, pageOffset })
+    for await (const found of eachPage((page) => queries.listNamed(ctx.db, { ...query, ...page }))) {
       for (const { person, organization, answers, ...row } of await shown(ctx, found)) {
         yield {
           respondent: person?.name ?? row.respondentName,
@@ -87,7 +85,6 @@ export async function fileOfResponses(ctx: Context, { query }: Input<typeof surv
           ...cellsOf(answers),
         }
       }
-      if (found.length < chunk) break
     }
     const empty = { email: null, organization: null, channel: null, language: null, submittedAt: null }
     for (const answers of await nameless(ctx, surveyId, term, questions)) {

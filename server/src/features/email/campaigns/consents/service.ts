@@ -1,6 +1,7 @@
 import type { ConsentStatus, consents } from '@rostrum/contract/email/campaigns/consents'
 import { consentKindNames, jurisdictionBriefs, jurisdictionOf } from '@rostrum/contract/email/campaigns/jurisdictions'
 import type { Input } from '@rostrum/contract/platform/endpoint'
+import { eachRow } from '#lists/each-row.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound, unprocessable } from '#platform/errors.ts'
@@ -10,21 +11,16 @@ import { currentSuppressions } from '../suppressions/queries.ts'
 import { consentObstacle, jurisdictionFor } from './policy.ts'
 import * as queries from './queries.ts'
 
-const chunk = 500
-
 export async function* fileOfConsents({ db }: Context, { query }: Input<typeof consents.export>) {
-  for (let pageOffset = 0; ; pageOffset += chunk) {
-    const { rows } = await queries.listConsents(db, { ...query, pageSize: chunk, pageOffset })
-    for (const { person, kind, jurisdiction, addedBy, ...row } of rows) {
-      yield {
-        ...row,
-        person: person?.name ?? null,
-        kind: consentKindNames[kind],
-        jurisdiction: jurisdictionBriefs[jurisdiction],
-        addedBy: addedBy && `${addedBy.firstName} ${addedBy.lastName}`,
-      }
+  const rows = eachRow((page) => queries.listConsents(db, { ...query, ...page }))
+  for await (const { person, kind, jurisdiction, addedBy, ...row } of rows) {
+    yield {
+      ...row,
+      person: person?.name ?? null,
+      kind: consentKindNames[kind],
+      jurisdiction: jurisdictionBriefs[jurisdiction],
+      addedBy: addedBy && `${addedBy.firstName} ${addedBy.lastName}`,
     }
-    if (rows.length < chunk) return
   }
 }
 

@@ -3,6 +3,7 @@ import type { CampaignResults, campaignResults } from '@rostrum/contract/email/c
 import { investorStyleLabels, organizationTypeLabels } from '@rostrum/contract/market/values'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { findSecurityBrief } from '#features/focus/public.ts'
+import { eachRow } from '#lists/each-row.ts'
 import { country, joinNames } from '#lists/export-values.ts'
 import { findFocus } from '#lists/queries/holdings.ts'
 import type { Context } from '#platform/context.ts'
@@ -53,23 +54,17 @@ export async function pageOfRecipients(ctx: Context, { params, query }: Input<ty
   return listRecipients(ctx.db, { campaignId: params.id, focus, query })
 }
 
-const chunk = 500
-
 export async function* fileOfRecipients(ctx: Context, { params, query }: Input<typeof campaignResults.export>) {
   const { focus } = await readBasis(ctx, params.id)
-  for (let pageOffset = 0; ; pageOffset += chunk) {
-    const page = { ...query, pageSize: chunk, pageOffset }
-    const { rows } = await listRecipients(ctx.db, { campaignId: params.id, focus, query: page })
-    for (const { organization, state, type, styles, countryCode, ...row } of rows) {
-      yield {
-        ...row,
-        organization: organization?.name ?? null,
-        state: recipientStateNames[state],
-        type: type && organizationTypeLabels[type],
-        styles: joinNames(styles.map((style) => investorStyleLabels[style])),
-        country: country(countryCode),
-      }
+  const rows = eachRow((page) => listRecipients(ctx.db, { campaignId: params.id, focus, query: { ...query, ...page } }))
+  for await (const { organization, state, type, styles, countryCode, ...row } of rows) {
+    yield {
+      ...row,
+      organization: organization?.name ?? null,
+      state: recipientStateNames[state],
+      type: type && organizationTypeLabels[type],
+      styles: joinNames(styles.map((style) => investorStyleLabels[style])),
+      country: country(countryCode),
     }
-    if (rows.length < chunk) return
   }
 }

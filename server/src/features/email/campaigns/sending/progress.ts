@@ -5,6 +5,7 @@ import {
   type SendingProgress,
 } from '@rostrum/contract/email/campaigns/sending'
 import type { Input } from '@rostrum/contract/platform/endpoint'
+import { eachRow } from '#lists/each-row.ts'
 import type { Context } from '#platform/context.ts'
 import { readCampaign } from '../service.ts'
 import { countLeftOut, countStates, listRecipients } from './queries/recipients.ts'
@@ -53,16 +54,11 @@ export async function pageOfRecipients(ctx: Context, { params, query }: Input<ty
   return listRecipients(ctx.db, id, query)
 }
 
-const chunk = 1000
-
 export async function* fileOfRecipients(
   ctx: Context,
   { params, query }: Input<typeof campaignSending.exportRecipients>,
 ) {
   const { id } = await readCampaign(ctx, params.id)
-  for (let pageOffset = 0; ; pageOffset += chunk) {
-    const { rows } = await listRecipients(ctx.db, id, { ...query, pageSize: chunk, pageOffset })
-    for (const { state, ...row } of rows) yield { ...row, state: recipientStateNames[state] }
-    if (rows.length < chunk) return
-  }
+  for await (const { state, ...row } of eachRow((page) => listRecipients(ctx.db, id, { ...query, ...page }), 1000))
+    yield { ...row, state: recipientStateNames[state] }
 }

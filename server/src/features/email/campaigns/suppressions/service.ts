@@ -1,6 +1,7 @@
 import { suppressionReasonNames } from '@rostrum/contract/email/campaigns/suppression-reasons'
 import type { Suppression, suppressions } from '@rostrum/contract/email/campaigns/suppressions'
 import type { Input } from '@rostrum/contract/platform/endpoint'
+import { eachRow } from '#lists/each-row.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
@@ -10,21 +11,16 @@ import * as queries from './queries.ts'
 const nameOf = (user: { firstName: string; lastName: string } | null) =>
   user ? `${user.firstName} ${user.lastName}` : null
 
-const chunk = 500
-
 export async function* fileOfSuppressions({ db }: Context, { query }: Input<typeof suppressions.export>) {
-  for (let pageOffset = 0; ; pageOffset += chunk) {
-    const { rows } = await queries.listSuppressions(db, { ...query, pageSize: chunk, pageOffset })
-    for (const { reason, campaign, addedBy, removedBy, ...row } of rows) {
-      yield {
-        ...row,
-        reason: suppressionReasonNames[reason],
-        campaign: campaign?.name ?? null,
-        addedBy: nameOf(addedBy),
-        removedBy: nameOf(removedBy),
-      }
+  const rows = eachRow((page) => queries.listSuppressions(db, { ...query, ...page }))
+  for await (const { reason, campaign, addedBy, removedBy, ...row } of rows) {
+    yield {
+      ...row,
+      reason: suppressionReasonNames[reason],
+      campaign: campaign?.name ?? null,
+      addedBy: nameOf(addedBy),
+      removedBy: nameOf(removedBy),
     }
-    if (rows.length < chunk) return
   }
 }
 
