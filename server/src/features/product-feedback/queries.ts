@@ -1,6 +1,7 @@
 import type { ProductFeedback, ProductFeedbackQuery } from '@rostrum/contract/product-feedback'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { eachRow } from '#lists/each-row.ts'
 import { containing } from '#platform/database/containing.ts'
 import type { Db } from '#platform/database/database.ts'
 
@@ -43,15 +44,8 @@ export async function listFeedback(db: Db, query: z.output<typeof ProductFeedbac
   return { rows, total }
 }
 
-const chunk = 1000
-
-export async function* streamFeedback(db: Db, filters: Filters): AsyncGenerator<ProductFeedback> {
-  for (let offset = 0; ; offset += chunk) {
-    const rows = await sorted(db, filters).limit(chunk).offset(offset).execute()
-    yield* rows
-    if (rows.length < chunk) return
-  }
-}
+export const streamFeedback = (db: Db, filters: Filters): AsyncGenerator<ProductFeedback> =>
+  eachRow((page) => listFeedback(db, { ...filters, ...page }), 1000)
 
 export const insertFeedback = (
   db: Db,

@@ -12,6 +12,7 @@ import { deleteOtherTaggings, insertTagging, knownTagIds } from '#features/irm/t
 import { createTask } from '#features/irm/tasks/public.ts'
 import { ensureOwnColleague } from '#features/irm/team/public.ts'
 import { visibilityCell, visibleToOf } from '#features/irm/visibility/public.ts'
+import { eachPage } from '#lists/each-row.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -56,8 +57,6 @@ export async function pageOfActivities(ctx: Context, { query }: Input<typeof act
   return { rows: await toActivities(ctx.db, rows, hasFields), total }
 }
 
-const chunk = 200
-
 export async function fileOfActivities(ctx: Context, { query }: Input<typeof activities.export>, hasFields: boolean) {
   const fields = hasFields ? await fieldColumns(ctx.db, 'activity') : noFieldColumns
   return fileOf(everyActivity(ctx, listQuery(query, hasFields), fields), { moreColumns: fields.columns })
@@ -68,13 +67,11 @@ async function* everyActivity(
   query: Omit<Input<typeof activities.export>['query'], 'fieldFilters'>,
   fields: FieldColumns,
 ) {
-  for (let pageOffset = 0; ; pageOffset += chunk) {
-    const { rows } = await listActivities(ctx.db, { ...query, pageSize: chunk, pageOffset }, viewerOf(ctx))
+  for await (const rows of eachPage((page) => listActivities(ctx.db, { ...query, ...page }, viewerOf(ctx)), 200)) {
     const cells = await fields.cellsOf(rows.map(({ id }) => id))
     for (const activity of await toActivities(ctx.db, rows, false)) {
       yield { ...asRow(activity, ctx.principal.user.id), ...cells(activity.id) }
     }
-    if (rows.length < chunk) return
   }
 }
 

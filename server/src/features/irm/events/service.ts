@@ -11,6 +11,7 @@ import type { Input } from '@rostrum/contract/platform/endpoint'
 import { addDays, instantAt, wallClock } from '@rostrum/contract/platform/time-zones'
 import { isOwnSecurity } from '#features/focus/public.ts'
 import { ensureOwnColleague } from '#features/irm/team/public.ts'
+import { eachRow } from '#lists/each-row.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -26,23 +27,18 @@ export async function readEvent(ctx: Context, id: string): Promise<EventDetail> 
   return found
 }
 
-const chunk = 500
-
 export async function* fileOfEvents(ctx: Context, { query }: Input<typeof events.export>) {
-  for (let pageOffset = 0; ; pageOffset += chunk) {
-    const { rows } = await queries.listEvents(ctx.db, ctx.principal.user.id, { ...query, pageSize: chunk, pageOffset })
-    for (const { security, broker, owner, ...row } of rows) {
-      yield {
-        ...row,
-        kind: eventKindName(row),
-        status: eventStatusNames[row.status],
-        cities: [...new Set(row.cities)].join(', '),
-        security: security && (security.ticker ?? security.name),
-        broker: broker?.name ?? null,
-        owner: `${owner.firstName} ${owner.lastName}`,
-      }
+  const rows = eachRow((page) => queries.listEvents(ctx.db, ctx.principal.user.id, { ...query, ...page }))
+  for await (const { security, broker, owner, ...row } of rows) {
+    yield {
+      ...row,
+      kind: eventKindName(row),
+      status: eventStatusNames[row.status],
+      cities: [...new Set(row.cities)].join(', '),
+      security: security && (security.ticker ?? security.name),
+      broker: broker?.name ?? null,
+      owner: `${owner.firstName} ${owner.lastName}`,
     }
-    if (rows.length < chunk) return
   }
 }
 

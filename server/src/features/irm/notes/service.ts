@@ -3,6 +3,7 @@ import type { Input } from '@rostrum/contract/platform/endpoint'
 import { replaceUses } from '#features/files/public.ts'
 import { keyOf, namesOf, requireContact, requireContactType } from '#features/irm/subjects/public.ts'
 import { listViewers, shownVisibility, visibilityCell, visibleToOf } from '#features/irm/visibility/public.ts'
+import { eachPage } from '#lists/each-row.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -44,13 +45,10 @@ export async function pageOfNotes({ db }: Context, { query }: Input<typeof notes
   return { rows: await described(db, rows), total }
 }
 
-const chunk = 500
-
 export const fileOfNotes = (ctx: Context, { query }: Input<typeof notes.export>) => fileOf(everyNote(ctx, query), {})
 
 async function* everyNote({ db, principal }: Context, query: Input<typeof notes.export>['query']) {
-  for (let pageOffset = 0; ; pageOffset += chunk) {
-    const { rows } = await listNotes(db, { ...query, pageSize: chunk, pageOffset })
+  for await (const rows of eachPage((page) => listNotes(db, { ...query, ...page }))) {
     for (const note of await described(db, rows)) {
       const { createdAt, updatedAt, notable, notableType, plain, author, isPinned } = note
       yield {
@@ -64,7 +62,6 @@ async function* everyNote({ db, principal }: Context, query: Input<typeof notes.
         updatedAt: updatedAt > createdAt ? updatedAt : null,
       }
     }
-    if (rows.length < chunk) return
   }
 }
 

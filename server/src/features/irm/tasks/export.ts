@@ -1,18 +1,15 @@
 // The task list as a file, in the words of the screen.
 import { type Task, taskPriorityLabels, taskRepeatLabels, type tasks } from '@rostrum/contract/irm/tasks'
 import type { Input } from '@rostrum/contract/platform/endpoint'
+import { eachPage } from '#lists/each-row.ts'
 import type { Context } from '#platform/context.ts'
 import { listTasks } from './queries.ts'
 import { viewerOf } from './service.ts'
 import { toTasks } from './to-tasks.ts'
 
-const chunk = 200
-
 export async function* fileOfTasks(ctx: Context, { query }: Input<typeof tasks.export>) {
-  for (let pageOffset = 0; ; pageOffset += chunk) {
-    const { rows } = await listTasks(ctx.db, { ...query, pageSize: chunk, pageOffset }, viewerOf(ctx))
+  for await (const rows of eachPage((page) => listTasks(ctx.db, { ...query, ...page }, viewerOf(ctx)), 200)) {
     for (const task of await toTasks(ctx.db, rows)) yield asRow(task)
-    if (rows.length < chunk) return
   }
 }
 

@@ -5,6 +5,7 @@ import type { Input } from '@rostrum/contract/platform/endpoint'
 import { listFields } from '#features/irm/fields/public.ts'
 import { namesOf } from '#features/irm/subjects/public.ts'
 import { requireOwnSheet, sheetRows } from '#features/sheets/public.ts'
+import { eachRow } from '#lists/each-row.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -197,8 +198,6 @@ async function described(db: Db, kind: UploadKind, rows: readonly StoredRow[]): 
 const nameIn = ({ first_name, last_name, full_name, name, subject }: Record<string, string>): string =>
   [first_name, last_name].filter(Boolean).join(' ') || full_name || name || subject || ''
 
-const chunk = 500
-
 /** The rejected rows as they were in the file, so that they can be corrected and uploaded again. */
 export async function fileOfErrors(ctx: Context, { params }: Input<typeof irmUploads.errors>, hasFields: boolean) {
   const upload = await readUpload(ctx, params.id)
@@ -209,21 +208,18 @@ export async function fileOfErrors(ctx: Context, { params }: Input<typeof irmUpl
   const isMapped = (index: number) => upload.mapping.some(({ column }) => column === index)
   const columns = everyColumn.filter(({ header }, index) => isMapped(index) || !/^(row|errors)$/i.test(header.trim()))
   async function* rows() {
-    for (let pageOffset = 0; ; pageOffset += chunk) {
-      const page = await listUploadRows(ctx.db, params.id, { show: 'errors', pageSize: chunk, pageOffset })
-      for (const { rowNumber, cells, given, errors } of page.rows) {
-        const said = (errors as unknown as UploadRow['errors']).map(
-          ({ field, message }) => `${labelOf(field)}: ${message}`,
-        )
-        const known = given as Record<string, string>
-        // For a row that failed during the import, only its mapped fields are stored.
-        const all =
-          cells ??
-          everyColumn.map((_, at) => known[upload.mapping.find(({ column }) => column === at)?.field ?? ''] ?? '')
-        const shown = Object.fromEntries(all.map((cell, at) => [`column ${at}`, cell]))
-        yield { row: rowNumber, errors: said.join('; '), ...shown }
-      }
-      if (page.rows.length < chunk) return
+    const rejected = eachRow((page) => listUploadRows(ctx.db, params.id, { show: 'errors', ...page }))
+    for await (const { rowNumber, cells, given, errors } of rejected) {
+      const said = (errors as unknown as UploadRow['errors']).map(
+        ({ field, message }) => `${labelOf(field)}: ${message}`,
+      )
+      const known = given as Record<string, string>
+      // For a row that failed during the import, only its mapped fields are stored.
+      const all =
+        cells ??
+        everyColumn.map((_, at) => known[upload.mapping.find(({ column }) => column === at)?.field ?? ''] ?? '')
+      const shown = Object.fromEntries(all.map((cell, at) => [`column ${at}`, cell]))
+      yield { row: rowNumber, errors: said.join('; '), ...shown }
     }
   }
   const name = [upload.fileName.replace(/\.\w+$/, ''), 'errors']

@@ -2,6 +2,7 @@ import { customerStatusNames, type OperatedCustomerDetails, type operating } fro
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { featureFlags } from '@rostrum/contract/platform/gates'
 import { invite } from '#features/team/public.ts'
+import { eachRow } from '#lists/each-row.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
@@ -16,16 +17,10 @@ const day = 24 * 3600 * 1000
 /** The trial ends with its last day, in UTC. */
 export const endOf = (trialUntil: string): Date => new Date(Date.parse(`${trialUntil}T00:00:00Z`) + day)
 
-const chunk = 500
-
 export async function* fileOfCustomers({ db }: Context, { query }: Input<typeof operating.exportCustomers>) {
-  for (let pageOffset = 0; ; pageOffset += chunk) {
-    const { rows } = await queries.listCustomers(db, { ...query, pageSize: chunk, pageOffset })
-    for (const row of rows) {
-      const [features, products] = [row.features.join(', '), row.researchProducts.join(', ')]
-      yield { ...row, status: customerStatusNames[row.status], features, researchProducts: products }
-    }
-    if (rows.length < chunk) return
+  for await (const row of eachRow((page) => queries.listCustomers(db, { ...query, ...page }))) {
+    const [features, products] = [row.features.join(', '), row.researchProducts.join(', ')]
+    yield { ...row, status: customerStatusNames[row.status], features, researchProducts: products }
   }
 }
 

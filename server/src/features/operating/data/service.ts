@@ -1,5 +1,6 @@
 import { filingProblemNames, type operatingData } from '@rostrum/contract/operating-data'
 import type { Input } from '@rostrum/contract/platform/endpoint'
+import { eachRow } from '#lists/each-row.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'
@@ -14,16 +15,11 @@ export async function readData({ db }: Context) {
   }
 }
 
-const chunk = 500
-
 export async function* fileOfFilings({ db }: Context, { query }: Input<typeof operatingData.exportFilings>) {
-  for (let pageOffset = 0; ; pageOffset += chunk) {
-    const { rows } = await queries.listFilings(db, { ...query, pageSize: chunk, pageOffset })
-    for (const { organization, problems, ...row } of rows) {
-      const named = problems.map((problem) => filingProblemNames[problem]).join(', ')
-      yield { ...row, manager: organization.name, problems: named }
-    }
-    if (rows.length < chunk) return
+  const rows = eachRow((page) => queries.listFilings(db, { ...query, ...page }))
+  for await (const { organization, problems, ...row } of rows) {
+    const named = problems.map((problem) => filingProblemNames[problem]).join(', ')
+    yield { ...row, manager: organization.name, problems: named }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Suggestion, SuggestionQuery } from '@rostrum/contract/search'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { eachRow } from '#lists/each-row.ts'
 import { pageWithTotal } from '#lists/page-with-total.ts'
 import { containing } from '#platform/database/containing.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -65,14 +66,9 @@ async function readSuggestions(db: Db, { search, sort }: Filters, page: { pageSi
 export const listSuggestions = (db: Db, query: z.output<typeof SuggestionQuery>) =>
   pageWithTotal<Suggestion>((page) => readSuggestions(db, query, page), query)
 
-const chunk = 500
-
 export async function* streamSuggestions(db: Db, filters: Filters) {
-  for (let pageOffset = 0; ; pageOffset += chunk) {
-    const rows = await readSuggestions(db, filters, { pageSize: chunk, pageOffset })
-    for (const { createdAt, author, suggestible, subject, body } of rows) {
-      yield { createdAt, author, about: suggestible?.name ?? subject, body }
-    }
-    if (rows.length < chunk) return
+  const rows = eachRow(async (page) => ({ rows: await readSuggestions(db, filters, page) }))
+  for await (const { createdAt, author, suggestible, subject, body } of rows) {
+    yield { createdAt, author, about: suggestible?.name ?? subject, body }
   }
 }

@@ -7,6 +7,7 @@ import { largestPageSize } from '@rostrum/contract/platform/paging'
 import type { PersonRow } from '@rostrum/contract/profiles/people'
 import type { CityTarget, cityTargets } from '@rostrum/contract/targeting/city'
 import { bandLabels } from '@rostrum/contract/targeting/fit'
+import { eachRow } from '#lists/each-row.ts'
 import { listWiderOrganizations } from '#lists/queries/organizations.ts'
 import { listPeople } from '#lists/queries/people.ts'
 import { securityInMind, viewerOf } from '#lists/viewer.ts'
@@ -75,8 +76,6 @@ async function peopleOf(ctx: Context, organizationIds: string[]): Promise<Map<st
   return Map.groupBy(found, ({ organization }) => organization?.id ?? '')
 }
 
-const chunk = 100
-
 export const cityFile = (ctx: Context, { query }: Input<typeof cityTargets.export>) =>
   fileOf(linesOf(ctx, query), { name: ['Targets', query.city, query.state] })
 
@@ -84,11 +83,8 @@ async function* linesOf(
   ctx: Context,
   query: Input<typeof cityTargets.export>['query'],
 ): Output<typeof cityTargets.export> {
-  for (let pageOffset = 0; ; pageOffset += chunk) {
-    const { rows } = await cityPage(ctx, { query: { ...query, pageSize: chunk, pageOffset } })
-    yield* rows.map(lineOf)
-    if (rows.length < chunk) return
-  }
+  const rows = eachRow((page) => cityPage(ctx, { query: { ...query, ...page } }), 100)
+  for await (const row of rows) yield lineOf(row)
 }
 
 const lineOf = ({ name, type, city, fit, holding, relationship, people }: CityTarget) => ({

@@ -2,6 +2,7 @@ import type { Input } from '@rostrum/contract/platform/endpoint'
 import { roleNames } from '@rostrum/contract/platform/permissions'
 import { type Member, memberStateNames, type members } from '@rostrum/contract/team'
 import { endEverySignIn } from '#features/session/public.ts'
+import { eachRow } from '#lists/each-row.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound } from '#platform/errors.ts'
@@ -67,17 +68,11 @@ export async function recorded(ctx: Context, action: string, before: Member): Pr
   return after
 }
 
-const chunk = 500
-
 export async function* fileOfMembers({ db, customerId }: Context, { query }: Input<typeof members.export>) {
-  for (let pageOffset = 0; ; pageOffset += chunk) {
-    const { rows } = await listMembers(db, customerId, { ...query, pageSize: chunk, pageOffset })
-    for (const member of rows) {
-      const { email, lastSignedInAt, joinedAt } = member
-      const secondStep = member.hasSecondStep ? 'On' : 'Off'
-      const state = memberStateNames[member.state]
-      yield { name: nameOf(member), email, role: roleNames[member.role], state, secondStep, lastSignedInAt, joinedAt }
-    }
-    if (rows.length < chunk) return
+  for await (const member of eachRow((page) => listMembers(db, customerId, { ...query, ...page }))) {
+    const { email, lastSignedInAt, joinedAt } = member
+    const secondStep = member.hasSecondStep ? 'On' : 'Off'
+    const state = memberStateNames[member.state]
+    yield { name: nameOf(member), email, role: roleNames[member.role], state, secondStep, lastSignedInAt, joinedAt }
   }
 }
