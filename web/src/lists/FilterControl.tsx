@@ -1,6 +1,7 @@
 import { Checkbox, Input, MultiSelect, SegmentedControl, TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { withoutPills } from '#ui/without-pills.ts'
 import { AmountRange } from './AmountRange.tsx'
 import { namedOrganization, namedSecurity } from './api.ts'
 import { EntityPicker } from './EntityPicker.tsx'
@@ -26,7 +27,6 @@ interface ControlProps<F extends FilterDefinition> {
 }
 
 // Hide the pills: the chips above the list already show the selection, and pills would shift the panel's layout.
-const withoutPills = { pill: { display: 'none' }, inputField: { outline: 'none' } }
 const chosenText = (count: number) => (count === 0 ? 'Any' : `${count} selected`)
 
 export function FilterControl({

@@ -1,8 +1,7 @@
-import '@mantine/dates/styles.layer.css'
 import { MultiSelect, SegmentedControl } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import type { NewsCounts } from '@rostrum/contract/news/news'
 import { newsGroupNames, newsGroups } from '@rostrum/contract/news/preferences'
+import { DayInput } from '#lists/DayInput.tsx'
 import { defaultDebounce } from '#platform/constants.ts'
 import { formatDay, formatNumber } from '#platform/formats.ts'
 import { FilterBar } from '#ui/FilterBar.tsx'
@@ -17,7 +16,6 @@ interface NewsFiltersProps {
 const whichOf = ({ unreadOnly, savedOnly }: NewsSearch) => (savedOnly ? 'saved' : unreadOnly ? 'unread' : 'all')
 
 export function NewsFilters({ address: { search, change }, counts }: NewsFiltersProps) {
-  const dates = { valueFormat: 'MMM D, YYYY', clearable: true, w: 140 }
   return (
     <FilterBar
       search={{
@@ -61,19 +59,19 @@ export function NewsFilters({ address: { search, change }, counts }: NewsFilters
         value={search.sources ?? []}
         onChange={(sources) => change({ sources })}
       />
-      <DateInput
-        {...dates}
+      <DayInput
+        w={140}
         aria-label="From"
         placeholder="From"
         value={search.from ?? null}
         onChange={(from) => change({ from: from ?? undefined })}
       />
-      <DateInput
-        {...dates}
+      <DayInput
+        w={140}
         aria-label="To"
         placeholder="To"
         value={search.to ?? null}
-        {...(search.from && { minDate: search.from })}
+        minDate={search.from}
         onChange={(to) => change({ to: to ?? undefined })}
       />
     </FilterBar>

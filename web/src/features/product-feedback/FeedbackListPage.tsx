@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { withoutPills } from '#ui/without-pills.ts'
 import { feedbackList } from './api.ts'
 import { kindLabels } from './labels.ts'
 
@@ -60,7 +61,7 @@ export function FeedbackListPage() {
           aria-label="Type"
           placeholder="Type"
           // Hide the pills: the chips below already show the selection, and pills would push the other filters aside.
-          styles={{ pill: { display: 'none' }, inputField: { outline: 'none' } }}
+          styles={withoutPills}
           data={kindOptions}
           value={kinds}
           onChange={(values) => change({ kinds: values as ProductFeedback['kind'][] })}

@@ -1,6 +1,5 @@
-import '@mantine/dates/styles.layer.css'
 import { Checkbox, SimpleGrid, Stack } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
+import { DayInput } from '#lists/DayInput.tsx'
 import { EntityPicker } from '#lists/EntityPicker.tsx'
 import type { AlertSearch } from './list-address.ts'
 
@@ -11,7 +10,6 @@ interface AlertFilterPanelProps {
 
 /** Less common filters. Calendars render inside the panel: a click in a portal would count as outside and close it. */
 export function AlertFilterPanel({ search, change }: AlertFilterPanelProps) {
-  const dates = { valueFormat: 'MMM D, YYYY', clearable: true, popoverProps: { withinPortal: false } }
   return (
     <Stack gap={12}>
       <EntityPicker
@@ -22,17 +20,15 @@ export function AlertFilterPanel({ search, change }: AlertFilterPanelProps) {
         onChange={(picked) => picked && change({ organizationId: picked.id })}
       />
       <SimpleGrid cols={2} spacing={12}>
-        <DateInput
-          {...dates}
+        <DayInput
           label="Filed from"
           value={search.from ?? null}
           onChange={(from) => change({ from: from ?? undefined })}
         />
-        <DateInput
-          {...dates}
+        <DayInput
           label="Filed to"
           value={search.to ?? null}
-          {...(search.from && { minDate: search.from })}
+          minDate={search.from}
           onChange={(to) => change({ to: to ?? undefined })}
         />
       </SimpleGrid>

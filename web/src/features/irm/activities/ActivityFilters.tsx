@@ -2,6 +2,7 @@ import { Button, MultiSelect, Popover, SegmentedControl } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { defaultDebounce } from '#platform/constants.ts'
 import { FilterBar } from '#ui/FilterBar.tsx'
+import { withoutPills } from '#ui/without-pills.ts'
 import { FilterPanel } from './FilterPanel.tsx'
 import type { ActivityAddressState, ActivityFilterValues } from './list-address.ts'
 import { useActiveFilters, useFilterOptions } from './use-filters.ts'
@@ -24,9 +25,6 @@ const cleared: ActivityFilterValues = {
   privateOnly: undefined,
   fieldFilters: undefined,
 }
-
-/** Hide the pills: the chips below already show the selection, and pills would push the other filters aside. */
-const withoutPills = { pill: { display: 'none' }, inputField: { outline: 'none' } } as const
 
 export function ActivityFilters({ address: { search, change } }: { address: ActivityAddressState }) {
   const options = useFilterOptions()

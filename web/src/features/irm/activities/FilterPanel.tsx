@@ -1,8 +1,7 @@
-import '@mantine/dates/styles.layer.css'
 import { MultiSelect, SimpleGrid, Stack, Switch } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import type { Sentiment } from '@rostrum/contract/irm/activity-record'
 import { FieldFilter, useCustomFields } from '#features/irm/fields/public.ts'
+import { DayInput } from '#lists/DayInput.tsx'
 import { EntityPicker } from '#lists/EntityPicker.tsx'
 import type { ActivitySearch } from './list-address.ts'
 import type { FilterOptions } from './use-filters.ts'
@@ -17,22 +16,15 @@ interface FilterPanelProps {
 export function FilterPanel({ search, change, options }: FilterPanelProps) {
   const fields = useCustomFields('activity')
   const inside = { comboboxProps: { withinPortal: false } }
-  const dates = { valueFormat: 'MMM D, YYYY', clearable: true, popoverProps: { withinPortal: false } }
   return (
     <Stack gap={12}>
       {search.view !== 'calendar' && (
         <SimpleGrid cols={2} spacing={12}>
-          <DateInput
-            {...dates}
-            label="From"
-            value={search.from ?? null}
-            onChange={(from) => change({ from: from ?? undefined })}
-          />
-          <DateInput
-            {...dates}
+          <DayInput label="From" value={search.from ?? null} onChange={(from) => change({ from: from ?? undefined })} />
+          <DayInput
             label="To"
             value={search.to ?? null}
-            {...(search.from && { minDate: search.from })}
+            minDate={search.from}
             onChange={(to) => change({ to: to ?? undefined })}
           />
         </SimpleGrid>

@@ -3,6 +3,7 @@ import { Input, MultiSelect, NumberInput, TagsInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import type { CustomField } from '@rostrum/contract/irm/fields'
 import { type ReactNode, useState } from 'react'
+import { withoutPills } from '#ui/without-pills.ts'
 import classes from './FieldFilter.module.css'
 import { askedOf, asking } from './filter-values.ts'
 
@@ -15,7 +16,6 @@ interface FieldFilterProps {
 }
 
 // Hide the pills: the chips above the list already show the selection, and pills would shift the panel's layout.
-const withoutPills = { pill: { display: 'none' }, inputField: { outline: 'none' } }
 const chosenText = (count: number, none: string) => (count === 0 ? none : `${count} selected`)
 
 export function FieldFilter({ field, filters, onChange, isInside = false }: FieldFilterProps) {

@@ -3,6 +3,7 @@ import { type Task, taskPriorities, taskPriorityLabels } from '@rostrum/contract
 import { defaultDebounce } from '#platform/constants.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
+import { withoutPills } from '#ui/without-pills.ts'
 import { useAssigneeOptions } from './AssigneesField.tsx'
 import type { TaskSearch } from './list-address.ts'
 import { useAssociated } from './use-associated-name.ts'
@@ -14,8 +15,6 @@ interface TaskFiltersProps {
 
 const priorityOptions = taskPriorities.map((value) => ({ value, label: taskPriorityLabels[value] }))
 // Hide the pills: the chips below already show the selection, and pills would push the other filters aside.
-const withoutPills = { pill: { display: 'none' }, inputField: { outline: 'none' } }
-
 /** Filters by assignee, priority, contact and text. */
 export function TaskFilters({ search, change }: TaskFiltersProps) {
   const user = useUser()

@@ -1,5 +1,6 @@
 import { MultiSelect, Select } from '@mantine/core'
 import type { ProfileSearch } from '#market/use-profile-address.ts'
+import { withoutPills } from '#ui/without-pills.ts'
 import { useClassifications } from '../shared/use-classifications.ts'
 
 const moveLabels = {
@@ -25,8 +26,6 @@ const relationLabels: Record<Relation, string> = { ours: 'Yours', peer: 'Peers' 
 const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 // Hide the pills: the chips below already show the selection, and pills would push the other filters aside.
-const quietPills = { pill: { display: 'none' }, inputField: { outline: 'none' } }
-
 type PortfolioFiltersProps = { search: PortfolioSearch; onChange: (next: Partial<PortfolioSearch>) => void }
 
 export function PortfolioFilters({ search, onChange }: PortfolioFiltersProps) {
@@ -37,7 +36,7 @@ export function PortfolioFilters({ search, onChange }: PortfolioFiltersProps) {
         aria-label="Moves"
         placeholder="Moves"
         w={120}
-        styles={quietPills}
+        styles={withoutPills}
         data={optionsOf(moveLabels)}
         value={search.moves ?? []}
         onChange={(values) => onChange({ moves: values as Move[] })}
@@ -55,7 +54,7 @@ export function PortfolioFilters({ search, onChange }: PortfolioFiltersProps) {
         aria-label="Sectors"
         placeholder="Sectors"
         w={160}
-        styles={quietPills}
+        styles={withoutPills}
         data={sectors.map(({ code, name }) => ({ value: code, label: name }))}
         value={search.sectors ?? []}
         onChange={(values) => onChange({ sectors: values })}
@@ -64,7 +63,7 @@ export function PortfolioFilters({ search, onChange }: PortfolioFiltersProps) {
         aria-label="Market caps"
         placeholder="Market caps"
         w={160}
-        styles={quietPills}
+        styles={withoutPills}
         data={marketCaps.map(({ code, label }) => ({ value: code, label }))}
         value={search.marketCaps ?? []}
         onChange={(values) => onChange({ marketCaps: values })}

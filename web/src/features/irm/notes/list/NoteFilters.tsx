@@ -1,19 +1,16 @@
-import '@mantine/dates/styles.layer.css'
 import { Button, MultiSelect, Popover, SimpleGrid, Stack, Switch } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { everyTag } from '#lists/api.ts'
+import { DayInput } from '#lists/DayInput.tsx'
 import { EntityPicker } from '#lists/EntityPicker.tsx'
 import { defaultDebounce } from '#platform/constants.ts'
 import { formatDay } from '#platform/formats.ts'
 import { fullName } from '#platform/names.ts'
 import { FilterBar } from '#ui/FilterBar.tsx'
+import { withoutPills } from '#ui/without-pills.ts'
 import { contactQueries, customerUsers } from '../api.ts'
 import { cleared, type NoteAddressState, type NoteSearch } from './list-address.ts'
-
-/** Hide the pills: the chips below already show the selection, and pills would push the other filters aside. */
-const withoutPills = { pill: { display: 'none' }, inputField: { outline: 'none' } } as const
 
 export function NoteFilters({ address: { search, change } }: { address: NoteAddressState }) {
   const users = useQuery(customerUsers())
@@ -103,23 +100,15 @@ export function NoteFilters({ address: { search, change } }: { address: NoteAddr
 }
 
 /** Lists render inside the panel: a click in a portal would count as outside and close it. */
-const dates = { valueFormat: 'MMM D, YYYY', clearable: true, popoverProps: { withinPortal: false } }
-
 function MoreFilters({ search, change }: Pick<NoteAddressState, 'search' | 'change'>) {
   return (
     <Stack gap={12}>
       <SimpleGrid cols={2} spacing={12}>
-        <DateInput
-          {...dates}
-          label="From"
-          value={search.from ?? null}
-          onChange={(from) => change({ from: from ?? undefined })}
-        />
-        <DateInput
-          {...dates}
+        <DayInput label="From" value={search.from ?? null} onChange={(from) => change({ from: from ?? undefined })} />
+        <DayInput
           label="To"
           value={search.to ?? null}
-          {...(search.from && { minDate: search.from })}
+          minDate={search.from}
           onChange={(to) => change({ to: to ?? undefined })}
         />
       </SimpleGrid>
