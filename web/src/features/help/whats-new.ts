@@ -14,7 +14,7 @@ export const whatsNew: News[] = [
   {
     date: '2026-11-18',
     title: 'Research, granted person by person',
-    text: 'Research has its own place in the sidebar. Under Entitlements, whoever has Entitlements admin grants Estimates and Transcripts to colleagues, with or without an end date, and answers their requests. Everyone else can request access from the page they cannot open.',
+    text: 'Research has its own section in the sidebar. Under Entitlements, people with Entitlements admin grant Estimates and Transcripts to colleagues, with or without an end date, and answer their requests. Everyone else can request access from any page they can’t open.',
   },
   {
     date: '2026-11-18',

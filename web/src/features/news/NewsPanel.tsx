@@ -30,7 +30,7 @@ export function NewsPanel({ item, actions, onClose }: NewsPanelProps) {
     >
       {item && (
         <>
-          <p className={classes.summary}>{item.summary || 'The source gave no summary.'}</p>
+          <p className={classes.summary}>{item.summary || 'No summary from the source.'}</p>
           <Securities item={item} actions={actions} onClose={onClose} />
           <Sources item={item} actions={actions} onClose={onClose} />
         </>

@@ -68,7 +68,7 @@ export function CustomerTerms({ customer }: { customer: OperatedCustomerDetails 
         </Checkbox.Group>
         <Checkbox.Group
           label="Research products"
-          description="Granted to people by whoever has Entitlements admin. Its first holders are the customer’s admins."
+          description="People with Entitlements admin grant these to colleagues. The customer’s admins get Entitlements admin first."
           value={form.values.researchProducts}
           onChange={(next) => form.setFieldValue('researchProducts', next as ResearchProduct[])}
         >

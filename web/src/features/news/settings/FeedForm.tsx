@@ -45,7 +45,7 @@ export function FeedForm({ feed, onClose }: { feed: NewsFeed | undefined; onClos
     <SettingsForm submit={submit} isSaving={isSaving} onCancel={onClose}>
       <TextInput
         label="Address"
-        description="Of a feed, or of a page that has one"
+        description="Feed address, or the page it is on"
         required
         {...(feed ? { readOnly: true } : { 'data-autofocus': true })}
         {...form.getInputProps('url')}
@@ -74,7 +74,7 @@ const Found = ({ found: { format, itemCount, titles, isBroken } }: { found: Feed
   <div className={classes.found} role="status">
     <p>
       {formats[format]} feed with {itemCount} {itemCount === 1 ? 'item' : 'items'}.
-      {isBroken && ' Parts of it can’t be read.'}
+      {isBroken && ' Some of it can’t be read.'}
     </p>
     <ul>
       {titles.map((title) => (

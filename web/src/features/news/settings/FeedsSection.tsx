@@ -43,7 +43,7 @@ export function FeedsSection({ feeds }: { feeds: NewsFeed[] }) {
       {feeds.length === 0 ? (
         <EmptyState
           title="No feeds yet"
-          message="Add the address of a feed, or of a page that has one. Filings are always included."
+          message="Add the address of a feed or of a page with one. Filings are always included."
         />
       ) : isAdmin ? (
         <FeedTable feeds={feeds} onEdit={(feed) => setEdited({ feed })} />
@@ -116,7 +116,7 @@ function useFeedActions(): (feed: NewsFeed) => RowAction[] {
         { params },
         {
           onSuccess: () => notifySuccess(`Reading ${name}`),
-          onError: () => notifyError(`Couldn’t read ${name} now. Please try again.`),
+          onError: () => notifyError(`Couldn’t read ${name}. Please try again.`),
         },
       )
     return [
@@ -124,7 +124,7 @@ function useFeedActions(): (feed: NewsFeed) => RowAction[] {
       isOn
         ? { label: 'Pause', icon: <IconPlayerPause {...icon} />, run: () => withUndo(`${name} paused`, setOn, false) }
         : { label: 'Resume', icon: <IconPlayerPlay {...icon} />, run: () => withUndo(`${name} resumed`, setOn, true) },
-      deleteAction(name, 'It is no longer read. Its news stays in the list.', {
+      deleteAction(name, 'No new articles will be added. Existing ones stay in the list.', {
         remove: () => remove.mutateAsync({ params }),
         restore: () => restore.mutateAsync({ params }),
       }),

@@ -15,7 +15,7 @@ export function NewsSettingsPage() {
   const feeds = useQuery(feedList())
   return (
     <>
-      <PageHeader title="News" context="What news you see, the digest by email, and where news comes from" />
+      <PageHeader title="News" context="Topics, muted words, email digest and feeds" />
       <Stack gap={16} maw={960}>
         <QueryView query={choices} renderError={(error, retry) => <PageError error={error} onRetry={retry} />}>
           {(known) => <PreferencesSection preferences={known} feeds={feeds.data ?? []} />}

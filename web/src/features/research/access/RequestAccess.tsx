@@ -12,7 +12,7 @@ import { useRequestAccess } from './api.ts'
 
 const meanings: Record<ResearchProduct, string> = {
   estimates: 'Broker Outlook and All Estimates: ratings, target prices, estimates and consensus',
-  transcripts: 'Events & Transcripts: earnings calls, conferences and what was said there',
+  transcripts: 'Events & Transcripts: earnings calls, conferences and transcripts',
   entitlements_admin: 'Entitlements: grant these products to colleagues',
 }
 
@@ -29,7 +29,7 @@ export function RequestAccess({ access, wanted }: { access: OwnAccess; wanted: r
     return (
       <SectionCard title="Access requested">
         <Text size="sm">
-          You asked for {namesOf(request.products)} on {formatDate(request.createdAt, timeZone)}. {who}
+          You requested {namesOf(request.products)} on {formatDate(request.createdAt, timeZone)}. {who}
         </Text>
       </SectionCard>
     )

@@ -22,7 +22,7 @@ export function ResearchRefusal({ area }: { area: ResearchArea }) {
         isPage
         title={`You don’t have access to ${researchAreaNames[area]}`}
         message={
-          isAssistant ? 'This customer doesn’t show it to assistants.' : 'It isn’t available inside the terminal.'
+          isAssistant ? 'This customer doesn’t share it with assistants.' : 'It isn’t available inside the terminal.'
         }
       />
     )

@@ -17,7 +17,7 @@ export const DecisionDialog = ({ deciding, onClose }: { deciding: Deciding | und
   <Modal
     opened={deciding !== undefined}
     onClose={onClose}
-    title={deciding && `${deciding.what === 'grant' ? 'Grant' : 'Decline'} the request of ${deciding.request.person}`}
+    title={deciding && `${deciding.what === 'grant' ? 'Grant' : 'Decline'} ${deciding.request.person}’s request`}
     size={440}
   >
     {deciding && <DecisionForm {...deciding} onClose={onClose} />}

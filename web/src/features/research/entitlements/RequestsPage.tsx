@@ -111,7 +111,7 @@ const requestColumns = (
                     key={what}
                     variant={what === 'grant' ? 'light' : 'subtle'}
                     size="compact-sm"
-                    aria-label={`${what === 'grant' ? 'Grant' : 'Decline'} the request of ${request.person}`}
+                    aria-label={`${what === 'grant' ? 'Grant' : 'Decline'} ${request.person}’s request`}
                     onClick={() => decide({ what, request })}
                   >
                     {what === 'grant' ? 'Grant…' : 'Decline…'}

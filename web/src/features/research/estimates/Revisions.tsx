@@ -44,7 +44,7 @@ export function Revisions({ table }: { table: EstimateTable }) {
       <QueryView
         query={query}
         isEmpty={(points) => points.every(({ count }) => count === 0)}
-        empty={<p>No estimates in this year.</p>}
+        empty={<p>No estimates in the past year.</p>}
       >
         {(points) => <RevisionChart points={points} table={table} period={period} />}
       </QueryView>

@@ -34,7 +34,7 @@ export function sourceText(source: EstimateSource, timeZone: string): string {
   const { type, name, row, page, externalId, by, at } = source
   const when = `${by}, ${formatDateTime(at, timeZone)}`
   if (type === 'file') return `${name}, row ${row}. Imported by ${when}`
-  if (type === 'feed') return `${name}, key ${externalId}. Received with ${when}`
+  if (type === 'feed') return `${name}, ID ${externalId}. Sent by ${when}`
   if (type === 'document') return `Document${page === null ? '' : `, page ${page}`}. Entered by ${when}`
   return `Entered by ${when}`
 }

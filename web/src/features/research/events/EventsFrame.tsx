@@ -19,7 +19,7 @@ export const useMayReadCalls = (): boolean => opensArea('news', useUser().resear
 
 export const NotEntitled = () => (
   <Alert color="gray" title="You don’t have access to Events & Transcripts" role="status">
-    Ask whoever manages research entitlements at your company for the Transcripts product.
+    Ask a colleague with Entitlements admin to grant you Transcripts.
   </Alert>
 )
 

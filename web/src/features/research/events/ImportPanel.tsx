@@ -59,7 +59,7 @@ function Columns({ sheet, onDone }: { sheet: Sheet; onDone: (result: CompanyEven
     <Stack gap="md">
       <ColumnMapping sheet={sheet} fields={companyEventFields} value={mapping} onChange={setMapping} errors={errors} />
       <Select
-        label="Time zone of times that name none"
+        label="Time zone for times without one"
         data={timeZones}
         searchable
         allowDeselect={false}
@@ -138,7 +138,7 @@ function Feeds() {
     if (!security) return
     try {
       await add.mutateAsync({ body: { securityId: security.id, url } })
-      notifySuccess('Calendar added. Its events appear in a moment.')
+      notifySuccess('Calendar added. Its events will appear shortly.')
       setUrl('')
     } catch (error) {
       notifyError(`The calendar could not be added. ${reasonOf(error)}`)
@@ -150,7 +150,7 @@ function Feeds() {
       <TextInput
         label="Calendar address"
         placeholder="https://"
-        description="Read every six hours"
+        description="Updated every six hours"
         value={url}
         onChange={(event) => setUrl(event.currentTarget.value)}
       />
@@ -164,13 +164,13 @@ function Feeds() {
           <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             <strong>{tickerOf(feed.security)}</strong> {feed.url}
             <div>
-              {feed.problem ?? (feed.readAt ? `Read ${formatDateTime(feed.readAt, timeZone)}` : 'Not read yet')}
+              {feed.problem ?? (feed.readAt ? `Updated ${formatDateTime(feed.readAt, timeZone)}` : 'Not updated yet')}
             </div>
           </div>
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`Remove the calendar of ${feed.security.name}`}
+            aria-label={`Remove the ${feed.security.name} calendar`}
             onClick={() =>
               void remove
                 .mutateAsync({ params: { id: feed.id } })

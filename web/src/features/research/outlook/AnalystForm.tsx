@@ -19,7 +19,7 @@ export const AnalystForm = (props: AnalystFormProps) => (
   <Modal
     opened
     onClose={props.onClose}
-    title={props.analyst ? `Edit ${props.analyst.name}` : `Add analyst of ${props.broker.name}`}
+    title={props.analyst ? `Edit ${props.analyst.name}` : `Add analyst at ${props.broker.name}`}
     size={440}
     centered
   >

@@ -69,7 +69,7 @@ function BrokerCard({ broker }: { broker: ResearchBroker }) {
           <Button size="xs" variant="default" aria-label={`Edit names of ${name}`} onClick={() => setEditing(true)}>
             Edit names
           </Button>
-          <Button size="xs" variant="default" aria-label={`Add analyst of ${name}`} onClick={() => setAnalyst('new')}>
+          <Button size="xs" variant="default" aria-label={`Add analyst at ${name}`} onClick={() => setAnalyst('new')}>
             Add analyst
           </Button>
         </Writes>
@@ -157,7 +157,7 @@ function NamesForm({ broker, onClose }: { broker: ResearchBroker; onClose: () =>
     <form onSubmit={submit} noValidate className={classes.broker} style={{ padding: 16 }}>
       <TagsInput
         label="Other names"
-        description="As files and reports write it. Press Enter after each."
+        description="As they appear in files and reports. Press Enter after each."
         {...form.getInputProps('aliases')}
         error={errorOf('aliases')}
       />

@@ -81,7 +81,7 @@ function Found({ found, onAdd }: { found: Outlook; onAdd: () => void }) {
     return (
       <EmptyState
         title={`No ratings for ${security.ticker ?? security.name}`}
-        message="Add what brokers recommend by hand, import a spreadsheet, or confirm it in their reports."
+        message="Add ratings by hand, import a spreadsheet, or confirm them in broker reports."
         action={
           <Writes>
             <Button onClick={onAdd}>Add rating</Button>

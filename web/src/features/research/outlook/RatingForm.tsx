@@ -49,7 +49,7 @@ function Fields({ security, onClose }: RatingFormProps) {
     }),
     save: (body) => create.mutateAsync({ body }),
     onSaved: ({ broker }) => {
-      notifySuccess(`Rating of ${broker.name} saved`)
+      notifySuccess(`${broker.name} rating saved`)
       onClose()
     },
     onFailed: (error) => notifyError(`The rating could not be saved. ${reasonOf(error)}`),

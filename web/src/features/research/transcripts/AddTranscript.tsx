@@ -99,7 +99,7 @@ function TranscriptForm({ onClose }: { onClose: () => void }) {
         <TextInput label="Title" placeholder="Q3 2026 earnings call" required {...form.getInputProps('title')} />
         <div>
           <DayInput
-            label="Date of the call"
+            label="Call date"
             placeholder="Choose a day"
             value={form.values.heldOn || null}
             onChange={(day) => form.setFieldValue('heldOn', day ?? '')}

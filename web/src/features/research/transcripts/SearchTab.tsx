@@ -33,7 +33,7 @@ export function SearchTab() {
         search={{
           value: search.term ?? '',
           onChange: (text) => change({ term: text.trim().slice(0, 200) }),
-          label: 'Search what was said',
+          label: 'Search transcripts',
           delay: defaultDebounce,
         }}
       >

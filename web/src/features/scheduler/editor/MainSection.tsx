@@ -10,7 +10,7 @@ import type { SectionProps } from './page-form.ts'
 
 const modes: { value: HostMode; label: string }[] = [
   { value: 'one', label: 'One person' },
-  { value: 'round_robin', label: 'Round robin: whoever has the fewest bookings' },
+  { value: 'round_robin', label: 'Round robin: the person with the fewest bookings' },
   { value: 'collective', label: 'Everyone: all must be free' },
 ]
 const places = placeKinds.map((value) => ({ value, label: placeNames[value] }))

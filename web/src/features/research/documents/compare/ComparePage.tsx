@@ -31,7 +31,7 @@ export function ComparePage() {
         title="Compare reports"
         context={
           <>
-            Reports of a day side by side, against each broker’s prior opinion <HelpMark topic="research" />
+            Reports from one day side by side, with each broker’s prior rating and target <HelpMark topic="research" />
           </>
         }
       />

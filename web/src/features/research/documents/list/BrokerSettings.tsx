@@ -55,12 +55,12 @@ function SettingsForm({ broker }: { broker: Broker }) {
       <Stack gap={12}>
         <TagsInput
           label="Other names"
-          description="As the broker signs its reports. Press Enter after each."
+          description="As they appear on the broker’s reports. Press Enter after each."
           {...form.getInputProps('aliases')}
         />
         <TagsInput
           label="Email domains"
-          description="Verified mail from these domains becomes documents without asking."
+          description="Research in verified email from these domains is added automatically."
           {...form.getInputProps('domains')}
         />
         <Textarea
@@ -70,7 +70,7 @@ function SettingsForm({ broker }: { broker: Broker }) {
           minRows={2}
           {...form.getInputProps('licenseNotice')}
         />
-        <Switch label="Documents may be downloaded" {...form.getInputProps('mayDownload', { type: 'checkbox' })} />
+        <Switch label="Allow downloads" {...form.getInputProps('mayDownload', { type: 'checkbox' })} />
         <NumberInput
           label="Expires after days"
           description="From the date of the report. Leave empty if documents don’t expire."

@@ -121,11 +121,11 @@ const exportFormats = ['csv', 'xlsx'] as const
 
 function Nothing({ isFiltered: isNarrow, onAdd }: { isFiltered: boolean; onAdd: () => void }) {
   if (isNarrow)
-    return <EmptyState title="No document matches" message="Remove a filter or search for something else." />
+    return <EmptyState title="No matching documents" message="Remove a filter or search for something else." />
   return (
     <EmptyState
       title="No documents yet"
-      message="Add broker reports as files, or have brokers send them to your address for research."
+      message="Add broker reports as files, or have brokers send them to your research email address."
       action={
         <Writes>
           <Button onClick={onAdd}>Add documents</Button>

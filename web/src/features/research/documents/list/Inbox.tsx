@@ -55,7 +55,7 @@ function ReplaceAddress() {
   if (!mayReplace) return null
   const replace = async () => {
     const isMeant = await confirm({
-      title: 'Replace the address for research?',
+      title: 'Replace your research email address?',
       message: 'Mail to the current address will be rejected. Give brokers the new one.',
       confirmLabel: 'Replace address',
       danger: true,
@@ -86,7 +86,7 @@ function Waiting() {
       {({ data }) => (
         <Stack gap={12}>
           <span>
-            These senders are neither colleagues nor brokers whose domain you have entered, or could not be verified.
+            The sender could not be verified, or is neither a colleague nor at a broker domain you have entered.
           </span>
           {data.map((mail) => (
             <Message key={mail.id} mail={mail} />

@@ -77,7 +77,7 @@ export function Details({ document, onPage }: DetailsProps) {
           </Field>
           <Field source={source('dated')}>
             <DayInput
-              label="Date of the report"
+              label="Report date"
               placeholder="Choose a day"
               value={values.dated}
               onChange={(day) => form.setFieldValue('dated', day)}

@@ -29,7 +29,7 @@ export function Notes({ document, page, onPage }: NotesProps) {
       <QueryView
         query={notes}
         isEmpty={(all) => all.length === 0}
-        empty={<EmptyState title="No notes yet" message="Notes are seen by everyone who sees the document." />}
+        empty={<EmptyState title="No notes yet" message="Everyone with access to the document sees its notes." />}
       >
         {(all) => (
           <div>

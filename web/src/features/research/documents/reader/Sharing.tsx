@@ -62,7 +62,7 @@ function SharingForm({ document }: { document: DocumentDetail }) {
           {...form.getInputProps('licenseNotice')}
         />
         <Switch
-          label="May be downloaded"
+          label="Allow downloads"
           disabled={!mayLicense}
           {...form.getInputProps('mayDownload', { type: 'checkbox' })}
         />

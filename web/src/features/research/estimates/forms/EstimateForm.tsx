@@ -51,7 +51,7 @@ function Fields({ table, onClose }: EstimateFormProps) {
     }),
     save: (body) => create.mutateAsync({ body }),
     onSaved: ({ broker }) => {
-      notifySuccess(`Estimate of ${broker.name} saved`)
+      notifySuccess(`${broker.name} estimate saved`)
       onClose()
     },
     onFailed: (error) => notifyError(`The estimate could not be saved. ${reasonOf(error)}`),
