@@ -1,12 +1,12 @@
 // The public pages of the scheduler, rendered here: they work without a script and belong to no one who is signed in.
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { calendarFile } from '#platform/calendar/calendar-file.ts'
 import type { Db } from '#platform/database/database.ts'
-import { readError } from '#platform/http/error-handler.ts'
 import type { Services } from '#platform/http/implement.ts'
 import { AddressLimit } from '#platform/pages/address-limit.ts'
-import { lookOf, messageOf, sendDocument, serveLook } from '#platform/pages/document.ts'
+import { lookOf, messageOf, sendDocument } from '#platform/pages/document.ts'
 import { type Html, html } from '#platform/pages/html.ts'
+import { type Asked, limited, servePages } from '#platform/pages/public-pages.ts'
 import { fewestSeconds, newStamp, timeOfStamp } from '#platform/pages/stamp.ts'
 import { availableSlots } from '../availability.ts'
 import { book, end, isOpen, move, type Outcome, type Work } from '../booking.ts'
@@ -19,8 +19,6 @@ import { readDetails } from './read-details.ts'
 import { type Chosen, type Followed, follow, followBooking, readChosen, type Visit } from './visit.ts'
 
 const mostBytes = 128 * 1024
-/** Of one address in a minute: an office shares its address. */
-const limited = { config: { rateLimit: { max: 300 } } }
 
 const look = lookOf('/book/assets', {
   styles: new URL('page/book.css', import.meta.url),
@@ -28,40 +26,25 @@ const look = lookOf('/book/assets', {
   mainId: 'booking',
 })
 
-interface Asked {
-  request: FastifyRequest
-  reply: FastifyReply
-  token: string
-  fields: URLSearchParams
-}
-
 const taken = 'That time has just been taken. Choose another.'
 
 export function serveBookingPages(app: FastifyInstance, services: Services) {
   const pages = new BookingPages(services)
-  app.register(async (inner) => {
-    inner.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, new URLSearchParams(body as string)),
-    )
-    inner.setErrorHandler(sendFailure)
-    serveLook(inner, look)
-    const handle =
-      (work: (asked: Asked) => Promise<unknown>) => async (request: FastifyRequest, reply: FastifyReply) => {
-        await services.maintenance.refuse()
-        const { token } = request.params as { token: string }
-        const { body } = request
-        const fields = body instanceof URLSearchParams ? body : new URL(request.url, 'http://page').searchParams
-        return work({ request, reply, token, fields })
-      }
-    const posted = { ...limited, bodyLimit: mostBytes }
-    inner.get('/book/:token', limited, handle(pages.open))
-    inner.post('/book/:token', posted, handle(pages.receive))
-    inner.get('/book/b/:token', limited, handle(pages.show))
-    inner.get('/book/b/:token/meeting.ics', limited, handle(pages.file))
-    inner.get('/book/b/:token/move', limited, handle(pages.chooseMove))
-    inner.post('/book/b/:token/move', posted, handle(pages.move))
-    inner.get('/book/b/:token/cancel', limited, handle(pages.askToCancel))
-    inner.post('/book/b/:token/cancel', posted, handle(pages.cancel))
+  const posted = { ...limited, bodyLimit: mostBytes }
+  servePages(app, {
+    look,
+    maintenance: services.maintenance,
+    sendFailure,
+    routes: (inner, handle) => {
+      inner.get('/book/:token', limited, handle(pages.open))
+      inner.post('/book/:token', posted, handle(pages.receive))
+      inner.get('/book/b/:token', limited, handle(pages.show))
+      inner.get('/book/b/:token/meeting.ics', limited, handle(pages.file))
+      inner.get('/book/b/:token/move', limited, handle(pages.chooseMove))
+      inner.post('/book/b/:token/move', posted, handle(pages.move))
+      inner.get('/book/b/:token/cancel', limited, handle(pages.askToCancel))
+      inner.post('/book/b/:token/cancel', posted, handle(pages.cancel))
+    },
   })
 }
 
@@ -74,13 +57,8 @@ const message = (reply: FastifyReply, status: number, company: string, title: st
 const invalid = ({ reply }: Asked) =>
   message(reply, 404, '', 'This page does not exist', 'Check the address, or ask who gave it to you for a new one.')
 
-/** In words, for a person. */
-function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const { status, message: reason, details } = readError(error, request)
-  if (typeof details.retry_after === 'number') reply.header('retry-after', details.retry_after)
-  const texts = [...(status === 500 ? [] : [reason]), 'Please try again in a moment.']
-  return message(reply, status, '', 'This did not work', ...texts)
-}
+const sendFailure = (reply: FastifyReply, _request: unknown, status: number, reasons: string[]) =>
+  message(reply, status, '', 'This did not work', ...reasons, 'Please try again in a moment.')
 
 class BookingPages {
   readonly #services: Services

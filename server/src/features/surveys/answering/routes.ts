@@ -1,12 +1,12 @@
 // The public pages of surveys, rendered here: they work without a script and belong to no one who is signed in.
 import { inLanguage } from '@rostrum/contract/surveys/texts'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/database/database.ts'
-import { readError } from '#platform/http/error-handler.ts'
 import type { Services } from '#platform/http/implement.ts'
 import { AddressLimit } from '#platform/pages/address-limit.ts'
-import { type Document, lookOf, messageOf, sendDocument as sendPage, serveLook } from '#platform/pages/document.ts'
+import { type Document, lookOf, messageOf, sendDocument as sendPage } from '#platform/pages/document.ts'
 import { html, safe } from '#platform/pages/html.ts'
+import { type Asked, limited, servePages } from '#platform/pages/public-pages.ts'
 import { fewestSeconds, newStamp, timeOfStamp } from '#platform/pages/stamp.ts'
 import { type PageProblems, surveyPage } from './page/survey-page.ts'
 import { languageFor, type Words, wordsIn } from './page/words.ts'
@@ -28,9 +28,6 @@ import {
 /** A page of long texts, with earlier answers, encoded for a form. */
 const mostBytes = 256 * 1024
 
-/** Of one address: pages are saved while someone types, and an office shares its address. */
-const limited = { config: { rateLimit: { max: 300 } } }
-
 const look = lookOf('/s/assets', {
   styles: new URL('page/survey.css', import.meta.url),
   script: new URL('page/survey.js', import.meta.url),
@@ -38,31 +35,19 @@ const look = lookOf('/s/assets', {
 })
 const sendDocument = (reply: FastifyReply, document: Document) => sendPage(reply, look, document)
 
-interface Asked {
-  request: FastifyRequest
-  reply: FastifyReply
-  token: string
-}
-
 export function serveSurveys(app: FastifyInstance, services: Services) {
   const pages = new SurveyPages(services)
-  app.register(async (inner) => {
-    inner.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, new URLSearchParams(body as string)),
-    )
-    inner.setErrorHandler(sendFailure)
-    serveLook(inner, look)
-    const handle =
-      (work: (asked: Asked) => Promise<unknown>) => async (request: FastifyRequest, reply: FastifyReply) => {
-        await services.maintenance.refuse()
-        const { token } = request.params as { token: string }
-        return work({ request, reply, token })
-      }
-    inner.get('/s/:token', limited, handle(pages.open))
-    inner.post('/s/:token', { ...limited, bodyLimit: mostBytes }, handle(pages.receive))
-    inner.get('/s/:token/thanks', limited, handle(pages.thank))
-    inner.get('/s/:token/opt-out', limited, handle(pages.askToOptOut))
-    inner.post('/s/:token/opt-out', limited, handle(pages.optOut))
+  servePages(app, {
+    look,
+    maintenance: services.maintenance,
+    sendFailure,
+    routes: (inner, handle) => {
+      inner.get('/s/:token', limited, handle(pages.open))
+      inner.post('/s/:token', { ...limited, bodyLimit: mostBytes }, handle(pages.receive))
+      inner.get('/s/:token/thanks', limited, handle(pages.thank))
+      inner.get('/s/:token/opt-out', limited, handle(pages.askToOptOut))
+      inner.post('/s/:token/opt-out', limited, handle(pages.optOut))
+    },
   })
 }
 
@@ -72,16 +57,10 @@ const wordsFor = (request: FastifyRequest, visit?: Visit): { words: Words; langu
   return { language, words: wordsIn(language) }
 }
 
-const fieldsIn = ({ body }: FastifyRequest): URLSearchParams =>
-  body instanceof URLSearchParams ? body : new URLSearchParams()
-
-/** In words, for a person. */
-function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const { status, message, details } = readError(error, request)
-  if (typeof details.retry_after === 'number') reply.header('retry-after', details.retry_after)
+function sendFailure(reply: FastifyReply, request: FastifyRequest, status: number, reasons: string[]) {
   const { words, language } = wordsFor(request)
-  const body = messageOf(words.failedTitle, ...(status === 500 ? [] : [message]), words.failedText)
   const title = words.failedTitle
+  const body = messageOf(title, ...reasons, words.failedText)
   return sendDocument(reply, { status, language, title, company: '', brandColor: null, body })
 }
 
@@ -149,8 +128,7 @@ class SurveyPages {
   }
 
   receive = async (asked: Asked) => {
-    const { request, reply, token } = asked
-    const fields = fieldsIn(request)
+    const { reply, token, fields } = asked
     const go = fields.get('go') ?? 'next'
     const found = await this.#visit(token, Number(fields.get('form')) || undefined, async (db, visit, link) => {
       const because = await closedReason(db, visit, link)

@@ -1,13 +1,13 @@
 // Pages and addresses in campaigns for their recipients, who do not sign in: they work without a script.
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { ownSurveyUrl } from '#features/surveys/public.ts'
 import { readBrand } from '#platform/brand/read-brand.ts'
 import type { Db } from '#platform/database/database.ts'
-import { readError } from '#platform/http/error-handler.ts'
 import type { Services } from '#platform/http/implement.ts'
 import { findSealedLink } from '#platform/identity/sealed-links.ts'
-import { lookOf, messageOf, sendDocument, serveLook } from '#platform/pages/document.ts'
+import { lookOf, messageOf, sendDocument } from '#platform/pages/document.ts'
+import { type Asked, limited, servePages } from '#platform/pages/public-pages.ts'
 import { currentSuppressions } from '../suppressions/queries.ts'
 import { listTopics } from '../topics/queries.ts'
 import { archiveOf, archivePolicy } from './archive.ts'
@@ -25,8 +25,6 @@ import * as queries from './queries.ts'
 import { recordVisit } from './tracking.ts'
 
 const mostBytes = 32 * 1024
-/** Of one address in a minute: an office shares its address. */
-const limited = { config: { rateLimit: { max: 300 } } }
 /** Mail services fetch pictures and links for all their users from few addresses. */
 const widely = { config: { rateLimit: { max: 12_000 } } }
 
@@ -35,42 +33,28 @@ const look = lookOf('/c/assets', { styles: new URL('page/campaign.css', import.m
 /** One transparent pixel. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-interface Asked {
-  request: FastifyRequest
-  reply: FastifyReply
-  token: string
-  fields: URLSearchParams
-}
-
 export function serveCampaignPages(app: FastifyInstance, services: Services) {
   const pages = new CampaignPages(services)
-  app.register(async (inner) => {
+  const posted = { ...limited, bodyLimit: mostBytes }
+  const oneClick = { ...widely, bodyLimit: mostBytes }
+  servePages(app, {
+    look,
+    maintenance: services.maintenance,
     // RFC 8058 allows a form in either encoding; nothing that is sent decides whether someone unsubscribes.
-    inner.removeAllContentTypeParsers()
-    inner.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, new URLSearchParams(body as string)),
-    )
-    inner.setErrorHandler(sendFailure)
-    serveLook(inner, look)
-    const handle =
-      (work: (asked: Asked) => Promise<unknown>) => async (request: FastifyRequest, reply: FastifyReply) => {
-        await services.maintenance.refuse()
-        const { token = '' } = request.params as { token?: string }
-        const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-        return work({ request, reply, token, fields })
-      }
-    const posted = { ...limited, bodyLimit: mostBytes }
-    const oneClick = { ...widely, bodyLimit: mostBytes }
-    inner.get('/c/:token/u', limited, handle(pages.askToUnsubscribe))
-    inner.post('/c/:token/u', oneClick, handle(pages.unsubscribeAtOnce))
-    inner.get('/c/:token/unsubscribe', limited, handle(pages.askToUnsubscribe))
-    inner.post('/c/:token/unsubscribe', posted, handle(pages.unsubscribe))
-    inner.get('/c/:token/preferences', limited, handle(pages.showPreferences))
-    inner.post('/c/:token/preferences', posted, handle(pages.receivePreferences))
-    inner.get('/c/:token/l/:number', widely, handle(pages.followLink))
-    inner.get('/c/:token/o.gif', widely, handle(pages.countOpen))
-    inner.get('/c/a/:token', limited, handle(pages.showArchive))
-    inner.get('/c/*', limited, handle(invalid))
+    contentType: '*',
+    sendFailure,
+    routes: (inner, handle) => {
+      inner.get('/c/:token/u', limited, handle(pages.askToUnsubscribe))
+      inner.post('/c/:token/u', oneClick, handle(pages.unsubscribeAtOnce))
+      inner.get('/c/:token/unsubscribe', limited, handle(pages.askToUnsubscribe))
+      inner.post('/c/:token/unsubscribe', posted, handle(pages.unsubscribe))
+      inner.get('/c/:token/preferences', limited, handle(pages.showPreferences))
+      inner.post('/c/:token/preferences', posted, handle(pages.receivePreferences))
+      inner.get('/c/:token/l/:number', widely, handle(pages.followLink))
+      inner.get('/c/:token/o.gif', widely, handle(pages.countOpen))
+      inner.get('/c/a/:token', limited, handle(pages.showArchive))
+      inner.get('/c/*', limited, handle(invalid))
+    },
   })
 }
 
@@ -82,13 +66,10 @@ const send = (
 
 const invalid = async ({ reply }: Asked) => send(reply, invalidPage, { status: 404 })
 
-/** In words, for a person. */
-function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const { status, message, details } = readError(error, request)
-  if (typeof details.retry_after === 'number') reply.header('retry-after', details.retry_after)
+function sendFailure(reply: FastifyReply, _request: unknown, status: number, reasons: string[]) {
   const title = 'This did not work'
-  const texts = [...(status === 500 ? [] : [message]), 'Please try again in a moment.']
-  return send(reply, { title, body: messageOf(title, ...texts) }, { status })
+  const body = messageOf(title, ...reasons, 'Please try again in a moment.')
+  return send(reply, { title, body }, { status })
 }
 
 const withoutTrace = (reply: FastifyReply) =>
