@@ -1,7 +1,7 @@
 // What is wrong with a plan: shown on the board at once, and respected by a proposal.
 import { clockTime, dayIn, instantAt, wallClock } from '../../platform/time-zones.ts'
 import type { EventStop, EventTeam, EventVenue } from './events.ts'
-import type { EventInvitee, EventMeeting, EventPlan, Span } from './plan.ts'
+import type { EventInvitee, EventMeeting, EventPlan, Span } from './plan-values.ts'
 import { travelMinutes } from './travel.ts'
 
 export const conflictKinds = [

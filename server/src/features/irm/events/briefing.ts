@@ -1,5 +1,6 @@
 import { placeOf } from '@rostrum/contract/irm/events/conflicts'
-import { type eventPlan, meetingFormatNames } from '@rostrum/contract/irm/events/plan'
+import type { eventPlan } from '@rostrum/contract/irm/events/plan'
+import { meetingFormatNames } from '@rostrum/contract/irm/events/plan-values'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { startBriefing } from '#features/briefings/public.ts'
 import type { Context } from '#platform/context.ts'

@@ -1,5 +1,6 @@
 // What came of a meeting: an activity with those who were met, and what is to be done next.
-import { type eventPlan, meetingFormatNames } from '@rostrum/contract/irm/events/plan'
+import type { eventPlan } from '@rostrum/contract/irm/events/plan'
+import { meetingFormatNames } from '@rostrum/contract/irm/events/plan-values'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { logActivity } from '#features/irm/activities/public.ts'
 import type { Context } from '#platform/context.ts'

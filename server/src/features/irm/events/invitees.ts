@@ -1,5 +1,6 @@
 import { mostInvitees } from '@rostrum/contract/irm/events/events'
-import { type eventPlan, inviteeStateNames, meetingFormatNames, priorityNames } from '@rostrum/contract/irm/events/plan'
+import type { eventPlan } from '@rostrum/contract/irm/events/plan'
+import { inviteeStateNames, meetingFormatNames, priorityNames } from '@rostrum/contract/irm/events/plan-values'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { firmsOf, knownIds } from '#features/irm/subjects/public.ts'
 import { findFocus } from '#lists/queries/holdings.ts'

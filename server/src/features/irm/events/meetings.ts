@@ -1,5 +1,6 @@
 import { type EventDetail, mostMeetings } from '@rostrum/contract/irm/events/events'
-import { type EventMeeting, type eventPlan, usualCapacity } from '@rostrum/contract/irm/events/plan'
+import type { eventPlan } from '@rostrum/contract/irm/events/plan'
+import { type EventMeeting, usualCapacity } from '@rostrum/contract/irm/events/plan-values'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'

@@ -1,4 +1,5 @@
-import type { eventPlan, Proposal } from '@rostrum/contract/irm/events/plan'
+import type { eventPlan } from '@rostrum/contract/irm/events/plan'
+import type { Proposal } from '@rostrum/contract/irm/events/plan-values'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound } from '#platform/errors.ts'

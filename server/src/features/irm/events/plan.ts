@@ -1,5 +1,5 @@
 import type { EventDetail } from '@rostrum/contract/irm/events/events'
-import type { EventPlan } from '@rostrum/contract/irm/events/plan'
+import type { EventPlan } from '@rostrum/contract/irm/events/plan-values'
 import { quietPeriodsBetween } from '#features/scheduler/public.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'

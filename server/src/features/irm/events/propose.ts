@@ -9,7 +9,7 @@ import {
   inviteeStateNames,
   meetingFormatNames,
   priorityNames,
-} from '@rostrum/contract/irm/events/plan'
+} from '@rostrum/contract/irm/events/plan-values'
 import { type Place, travelMinutes } from '@rostrum/contract/irm/events/travel'
 
 export interface Proposed {

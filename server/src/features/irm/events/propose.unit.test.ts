@@ -1,5 +1,5 @@
 import { findConflicts, type Setting } from '@rostrum/contract/irm/events/conflicts'
-import type { EventInvitee, EventMeeting, EventPlan, Priority } from '@rostrum/contract/irm/events/plan'
+import type { EventInvitee, EventMeeting, EventPlan, Priority } from '@rostrum/contract/irm/events/plan-values'
 import { describe, expect, test } from 'vitest'
 import { proposeSchedule } from './propose.ts'
 import { randomEvent } from './testing/random-event.ts'

@@ -1,7 +1,7 @@
 // Open meetings through a day, around lunch and what is planned already.
 import { atStop, lunchOf, overlap } from '@rostrum/contract/irm/events/conflicts'
 import type { EventStop } from '@rostrum/contract/irm/events/events'
-import type { Span } from '@rostrum/contract/irm/events/plan'
+import type { Span } from '@rostrum/contract/irm/events/plan-values'
 
 const inMinutes = (count: number) => count * 60_000
 

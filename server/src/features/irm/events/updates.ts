@@ -3,7 +3,7 @@
 import { placeOf } from '@rostrum/contract/irm/events/conflicts'
 import type { EventDetail } from '@rostrum/contract/irm/events/events'
 import { type Expected, pendingUpdates } from '@rostrum/contract/irm/events/pending-updates'
-import type { EventInvitee, EventMeeting, EventPlan } from '@rostrum/contract/irm/events/plan'
+import type { EventInvitee, EventMeeting, EventPlan } from '@rostrum/contract/irm/events/plan-values'
 import type { EventUpdate, eventUpdates } from '@rostrum/contract/irm/events/updates'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { addressesOf } from '#lists/queries/addresses.ts'

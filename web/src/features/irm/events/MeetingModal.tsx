@@ -1,12 +1,12 @@
 import { Checkbox, Modal, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { EventDetail } from '@rostrum/contract/irm/events/events'
+import { eventPlan } from '@rostrum/contract/irm/events/plan'
 import {
   type EventMeeting,
-  eventPlan,
   meetingFormatNames,
   meetingFormats,
   usualCapacity,
-} from '@rostrum/contract/irm/events/plan'
+} from '@rostrum/contract/irm/events/plan-values'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { useEndpointForm } from '#platform/forms.ts'
 import { FormActions } from '#ui/FormActions.tsx'

@@ -1,7 +1,7 @@
 // What the form of a meeting holds: times are on the clock of its city.
 import { atStop } from '@rostrum/contract/irm/events/conflicts'
 import type { EventDetail } from '@rostrum/contract/irm/events/events'
-import { type EventMeeting, type MeetingFormat, usualCapacity } from '@rostrum/contract/irm/events/plan'
+import { type EventMeeting, type MeetingFormat, usualCapacity } from '@rostrum/contract/irm/events/plan-values'
 import { wallClock } from '@rostrum/contract/platform/time-zones'
 
 export interface MeetingValues extends Record<string, unknown> {

@@ -1,5 +1,5 @@
 import type { EventDetail, EventStatus, InvestorEvent } from '@rostrum/contract/irm/events/events'
-import type { EventMeeting } from '@rostrum/contract/irm/events/plan'
+import type { EventMeeting } from '@rostrum/contract/irm/events/plan-values'
 import type { Appointment } from '@rostrum/contract/irm/events/updates'
 import { dayIn } from '@rostrum/contract/platform/time-zones'
 import { formatDay, formatTime } from '#platform/formats.ts'

@@ -1,4 +1,4 @@
-import type { EventInvitee, EventMeeting } from '@rostrum/contract/irm/events/plan'
+import type { EventInvitee, EventMeeting } from '@rostrum/contract/irm/events/plan-values'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { notifyError, notifyInfo, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
 import {

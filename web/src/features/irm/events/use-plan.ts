@@ -1,6 +1,6 @@
 import { type Conflict, findConflicts } from '@rostrum/contract/irm/events/conflicts'
 import type { EventDetail } from '@rostrum/contract/irm/events/events'
-import type { EventInvitee, EventMeeting, EventPlan } from '@rostrum/contract/irm/events/plan'
+import type { EventInvitee, EventMeeting, EventPlan } from '@rostrum/contract/irm/events/plan-values'
 
 export interface OpenPlan extends EventPlan {
   /** By the id of the meeting. */

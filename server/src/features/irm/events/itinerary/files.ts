@@ -1,12 +1,8 @@
 // The itinerary of an event as it is planned now, for its files.
 import { placeOf } from '@rostrum/contract/irm/events/conflicts'
 import { type EventDetail, eventKindName } from '@rostrum/contract/irm/events/events'
-import {
-  type EventMeeting,
-  type EventPlan,
-  type eventPlan,
-  meetingFormatNames,
-} from '@rostrum/contract/irm/events/plan'
+import type { eventPlan } from '@rostrum/contract/irm/events/plan'
+import { type EventMeeting, type EventPlan, meetingFormatNames } from '@rostrum/contract/irm/events/plan-values'
 import { travelMinutes } from '@rostrum/contract/irm/events/travel'
 import type { CsvValue, Input } from '@rostrum/contract/platform/endpoint'
 import { readBrand } from '#platform/brand/read-brand.ts'

@@ -5,7 +5,7 @@ import type {
   InviteeState,
   MeetingFormat,
   Proposal,
-} from '@rostrum/contract/irm/events/plan'
+} from '@rostrum/contract/irm/events/plan-values'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { seeingAll } from '#platform/database/viewer.ts'

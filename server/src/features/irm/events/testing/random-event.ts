@@ -1,6 +1,6 @@
 // Events for property tests and measurements: the same seed gives the same event.
 import { atStop, type Setting } from '@rostrum/contract/irm/events/conflicts'
-import { type EventPlan, meetingFormats, type Priority } from '@rostrum/contract/irm/events/plan'
+import { type EventPlan, meetingFormats, type Priority } from '@rostrum/contract/irm/events/plan-values'
 import { addDays } from '@rostrum/contract/platform/time-zones'
 
 const places = [

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import type { EventDetail } from '@rostrum/contract/irm/events/events'
-import type { EventInvitee, EventMeeting } from '@rostrum/contract/irm/events/plan'
+import type { EventInvitee, EventMeeting } from '@rostrum/contract/irm/events/plan-values'
 import { IconPlus, IconWand } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

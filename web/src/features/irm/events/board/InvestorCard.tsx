@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { type EventInvitee, inviteeStateNames, priorityNames } from '@rostrum/contract/irm/events/plan'
+import { type EventInvitee, inviteeStateNames, priorityNames } from '@rostrum/contract/irm/events/plan-values'
 import { IconDots } from '@tabler/icons-react'
 import { Chip } from '#ui/Chip.tsx'
 import type { PlanActions } from '../use-plan-actions.ts'

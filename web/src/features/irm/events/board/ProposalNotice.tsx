@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Proposal } from '@rostrum/contract/irm/events/plan'
+import type { Proposal } from '@rostrum/contract/irm/events/plan-values'
 import { useState } from 'react'
 import type { OpenPlan } from '../use-plan.ts'
 import classes from './Board.module.css'

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { timeAtStop } from '@rostrum/contract/irm/events/conflicts'
 import type { EventStop } from '@rostrum/contract/irm/events/events'
-import { type EventInvitee, type EventMeeting, meetingFormatNames } from '@rostrum/contract/irm/events/plan'
+import { type EventInvitee, type EventMeeting, meetingFormatNames } from '@rostrum/contract/irm/events/plan-values'
 import { IconPin, IconPinFilled, IconX } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { Chip } from '#ui/Chip.tsx'

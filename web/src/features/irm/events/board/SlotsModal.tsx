@@ -1,6 +1,7 @@
 import { Modal, MultiSelect, NumberInput, Select, SimpleGrid, Stack } from '@mantine/core'
 import type { EventDetail } from '@rostrum/contract/irm/events/events'
-import { eventPlan, meetingFormatNames, meetingFormats } from '@rostrum/contract/irm/events/plan'
+import { eventPlan } from '@rostrum/contract/irm/events/plan'
+import { meetingFormatNames, meetingFormats } from '@rostrum/contract/irm/events/plan-values'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { useEndpointForm } from '#platform/forms.ts'
 import { FormActions } from '#ui/FormActions.tsx'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { EventDetail } from '@rostrum/contract/irm/events/events'
-import type { EventInvitee } from '@rostrum/contract/irm/events/plan'
+import type { EventInvitee } from '@rostrum/contract/irm/events/plan-values'
 import { type DragEvent, useState } from 'react'
 import { ButtonLink } from '#ui/links.tsx'
 import type { OpenPlan } from '../use-plan.ts'

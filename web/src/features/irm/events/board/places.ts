@@ -1,6 +1,6 @@
 import { timeAtStop } from '@rostrum/contract/irm/events/conflicts'
 import type { EventDetail } from '@rostrum/contract/irm/events/events'
-import { meetingFormatNames } from '@rostrum/contract/irm/events/plan'
+import { meetingFormatNames } from '@rostrum/contract/irm/events/plan-values'
 import { stopLabel } from '../names.ts'
 import { type OpenPlan, seatedAt } from '../use-plan.ts'
 

@@ -1,7 +1,7 @@
 import { Modal, Select, Stack, TextInput } from '@mantine/core'
 import type { EventDetail } from '@rostrum/contract/irm/events/events'
 import type { eventPlan } from '@rostrum/contract/irm/events/plan'
-import { inviteeStateNames } from '@rostrum/contract/irm/events/plan'
+import { inviteeStateNames } from '@rostrum/contract/irm/events/plan-values'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

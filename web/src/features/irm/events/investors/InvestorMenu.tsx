@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { EventDetail } from '@rostrum/contract/irm/events/events'
-import type { EventInvitee } from '@rostrum/contract/irm/events/plan'
+import type { EventInvitee } from '@rostrum/contract/irm/events/plan-values'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { MenuItemLink } from '#ui/links.tsx'

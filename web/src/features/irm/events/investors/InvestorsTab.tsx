@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { EventDetail } from '@rostrum/contract/irm/events/events'
-import { type EventInvitee, eventPlan } from '@rostrum/contract/irm/events/plan'
+import { eventPlan } from '@rostrum/contract/irm/events/plan'
+import type { EventInvitee } from '@rostrum/contract/irm/events/plan-values'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 import { Button, Modal, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { atStop } from '@rostrum/contract/irm/events/conflicts'
 import type { EventDetail } from '@rostrum/contract/irm/events/events'
-import { type EventInvitee, meetingFormatNames, meetingFormats } from '@rostrum/contract/irm/events/plan'
+import { type EventInvitee, meetingFormatNames, meetingFormats } from '@rostrum/contract/irm/events/plan-values'
 import { useState } from 'react'
 import { Chip } from '#ui/Chip.tsx'
 import { FormActions } from '#ui/FormActions.tsx'

@@ -8,7 +8,7 @@ import {
   meetingFormatNames,
   priorities,
   priorityNames,
-} from '@rostrum/contract/irm/events/plan'
+} from '@rostrum/contract/irm/events/plan-values'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { stopLabel } from '../names.ts'
 import type { OpenPlan } from '../use-plan.ts'

@@ -1,4 +1,5 @@
-import type { EventInvitee, eventPlan } from '@rostrum/contract/irm/events/plan'
+import type { eventPlan } from '@rostrum/contract/irm/events/plan'
+import type { EventInvitee } from '@rostrum/contract/irm/events/plan-values'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { notifyError } from '#ui/notify.ts'

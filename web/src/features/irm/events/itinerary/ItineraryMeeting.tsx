@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { placeOf, timeAtStop } from '@rostrum/contract/irm/events/conflicts'
 import type { EventDetail, EventStop } from '@rostrum/contract/irm/events/events'
-import { type EventMeeting, meetingFormatNames } from '@rostrum/contract/irm/events/plan'
+import { type EventMeeting, meetingFormatNames } from '@rostrum/contract/irm/events/plan-values'
 import { useState } from 'react'
 import { Writes } from '#platform/session/session.tsx'
 import { Chip } from '#ui/Chip.tsx'

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import type { EventDetail, EventStop } from '@rostrum/contract/irm/events/events'
-import type { EventMeeting } from '@rostrum/contract/irm/events/plan'
+import type { EventMeeting } from '@rostrum/contract/irm/events/plan-values'
 import { timeZoneName } from '@rostrum/contract/platform/time-zones'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

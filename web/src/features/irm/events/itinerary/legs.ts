@@ -1,7 +1,7 @@
 // An itinerary in its order: meetings of a day and team, and the ways between them.
 import { placeOf } from '@rostrum/contract/irm/events/conflicts'
 import type { EventDetail } from '@rostrum/contract/irm/events/events'
-import type { EventMeeting } from '@rostrum/contract/irm/events/plan'
+import type { EventMeeting } from '@rostrum/contract/irm/events/plan-values'
 import { travelMinutes } from '@rostrum/contract/irm/events/travel'
 import { type OpenPlan, seatedAt } from '../use-plan.ts'
 
