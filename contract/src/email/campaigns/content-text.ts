@@ -1,4 +1,5 @@
 // What the blocks of a campaign contain: their texts, fields, links and pictures.
+import { unescapeHtml } from '../../platform/html-text.ts'
 import { fieldsOfSubject, isPersonalizedField, type UsedField } from '../personalized-fields.ts'
 import type { Block, BlockOf, CampaignContent, ColumnBlock } from './content.ts'
 
@@ -9,9 +10,6 @@ export const everyBlock = ({ blocks }: CampaignContent): SimpleBlock[] =>
   blocks.flatMap((block): SimpleBlock[] =>
     block.type === 'columns' ? block.columns.flatMap((column): ColumnBlock[] => column.blocks) : [block],
   )
-
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
-const unescapeHtml = (text: string) => text.replace(/&(amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity)
 
 const attributeOf = (tag: string, name: string): string =>
   unescapeHtml(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '')

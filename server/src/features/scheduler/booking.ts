@@ -1,5 +1,6 @@
 // Making, moving and ending a booking. Each happens in one transaction with its activity, its entries in calendars and its
 // mails: either all of it is there, once, or nothing.
+import { escapeHtml } from '@rostrum/contract/platform/html-text'
 import { fairHost } from '@rostrum/contract/scheduler/free-slots'
 import { insertActivities, markActivity, replaceParticipants, typeOfMedium } from '#features/irm/activities/public.ts'
 import { firmsOf } from '#features/irm/subjects/public.ts'
@@ -12,7 +13,6 @@ import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
 import type { Enqueue } from '#platform/jobs/jobs.ts'
 import { sendMail } from '#platform/mail/jobs.ts'
-import { escapeHtml } from '#platform/pages/html.ts'
 import { readRichText } from '#platform/rich-text.ts'
 import { availableSlots } from './availability.ts'
 import { remindOfBooking } from './jobs.ts'

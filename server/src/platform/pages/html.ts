@@ -1,4 +1,5 @@
 // Templates of HTML in which every value is escaped, unless it is HTML itself.
+import { escapeHtml } from '@rostrum/contract/platform/html-text'
 
 export class Html {
   readonly text: string
@@ -8,10 +9,6 @@ export class Html {
 }
 
 type Value = Html | string | number | false | null | undefined | readonly Value[]
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 function textOf(value: Value): string {
   if (value instanceof Html) return value.text

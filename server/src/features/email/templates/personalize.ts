@@ -6,16 +6,12 @@ import {
   personalizedFields,
   type UsedField,
 } from '@rostrum/contract/email/personalized-fields'
+import { escapeHtml, unescapeHtml } from '@rostrum/contract/platform/html-text'
 import { unprocessable } from '#platform/errors.ts'
 import { readRichText } from '#platform/rich-text.ts'
 
 /** As the sanitizer writes them. */
 const inBody = /<span data-field="([^"<>]{0,100})"(?: data-fallback="([^"<>]{0,1000})")?>[^<>]*<\/span>/g
-
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
-const unescapeHtml = (text: string) => text.replace(/&(amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 
 /** Sanitized, with the label of each field as its text. Refuses fields that nobody could fill in. */
 export function readTemplateBody(written: string): string {

@@ -2,6 +2,7 @@
 import type { eventPlan } from '@rostrum/contract/irm/events/plan'
 import { meetingFormatNames } from '@rostrum/contract/irm/events/plan-values'
 import type { Input } from '@rostrum/contract/platform/endpoint'
+import { escapeHtml } from '@rostrum/contract/platform/html-text'
 import { logActivity } from '#features/irm/activities/public.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
@@ -43,7 +44,7 @@ export async function debrief(ctx: Context, { params, body }: Input<typeof event
         securityId: event.security?.id ?? null,
         notes: body.notes
           .split('\n')
-          .map((line) => `<p>${escaped(line)}</p>`)
+          .map((line) => `<p>${escapeHtml(line)}</p>`)
           .join(''),
         sentiment: body.sentiment,
         themeIds: body.themeIds,
@@ -59,5 +60,3 @@ export async function debrief(ctx: Context, { params, body }: Input<typeof event
   await recorded(ctx, 'meeting_debriefed', event.id, { meetingId: meeting.id, activityId, met: body.met })
   return { activityId }
 }
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,6 +1,7 @@
 // How an answer to a message begins: whom it goes to, and what it quotes.
 import type { Reply } from '@rostrum/contract/email/drafts'
 import type { Recipient } from '@rostrum/contract/email/recipients'
+import { escapeHtml } from '@rostrum/contract/platform/html-text'
 import type { Opening } from './store.ts'
 
 interface Address {
@@ -25,13 +26,10 @@ export interface AnsweredMessage {
 const bracketed = (id: string): string => `<${id}>`
 const recipient = ({ name, address }: Address): Recipient => ({ id: null, name, email: address, mode: 'customEmail' })
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
-
 const paragraphs = (text: string): string =>
   text
     .split(/\n{2,}/)
-    .map((part) => `<p>${escaped(part.trim()).replaceAll('\n', '<br>')}</p>`)
+    .map((part) => `<p>${escapeHtml(part.trim()).replaceAll('\n', '<br>')}</p>`)
     .join('')
 
 /** `own` are the addresses of the person who answers, whom an answer to everyone leaves out. */
@@ -45,7 +43,7 @@ export function answerTo(
   // An answer to one's own message goes to those it was for.
   const answered = isOwn(from) ? to : [from]
   const others = [...(isOwn(from) ? [] : to), ...cc].filter((one) => !isOwn(one) && one.address !== from.address)
-  const wrote = `<p>On ${escaped(sentAt)}, ${escaped(from.name || from.address)} wrote:</p>`
+  const wrote = `<p>On ${escapeHtml(sentAt)}, ${escapeHtml(from.name || from.address)} wrote:</p>`
   return {
     to: mode === 'forward' ? [] : answered.map(recipient),
     cc: mode === 'replyAll' ? others.map(recipient) : [],

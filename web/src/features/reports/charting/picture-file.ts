@@ -1,4 +1,5 @@
 // The chart as an image file, with its title, legend, filters and sources, made in the browser.
+import { escapeHtml } from '@rostrum/contract/platform/html-text'
 import type { Charted } from '@rostrum/contract/reports/charting'
 import { readChartColors } from '#ui/charts/chart-colors.ts'
 import { chartingChart, colorIndexes } from './charting-chart.ts'
@@ -11,9 +12,6 @@ const lineHeight = 18
 /** Characters of small text that fit a line. */
 const lineLength = 190
 const font = 'font-family="Inter, Helvetica, Arial, sans-serif"'
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
 function wrapped(text: string): string[] {
   const lines: string[] = ['']
@@ -63,19 +61,19 @@ export async function svgOf(charted: Charted, isLog: boolean): Promise<{ svg: st
       lineTypeOf(index, isComparison)
     ]
     return `<line x1="${x}" x2="${x + 22}" y1="${y - 4}" y2="${y - 4}" stroke="${chartColorOf(colors, index)}" stroke-width="3" ${dash}/>
-      <text x="${x + 30}" y="${y}" font-size="13" fill="${colors.text}">${escaped(name)}</text>`
+      <text x="${x + 30}" y="${y}" font-size="13" fill="${colors.text}">${escapeHtml(name)}</text>`
   })
   const top = 110 + Math.ceil(series.length / perRow) * lineHeight
   const small = [...page.filters, ...page.sources].flatMap(wrapped)
   const height = top + chartHeight + small.length * lineHeight + margin
   const notes = small.map((line, at) => {
     const y = top + chartHeight + (at + 1) * lineHeight
-    return `<text x="${margin}" y="${y}" font-size="12" fill="${colors.secondary}">${escaped(line)}</text>`
+    return `<text x="${margin}" y="${y}" font-size="12" fill="${colors.secondary}">${escapeHtml(line)}</text>`
   })
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" ${font}>
     <rect width="100%" height="100%" fill="${colors.card}"/>
-    <text x="${margin}" y="46" font-size="22" font-weight="600" fill="${colors.text}">${escaped(page.title)}</text>
-    <text x="${margin}" y="70" font-size="14" fill="${colors.secondary}">${escaped(page.subtitle ?? '')}</text>
+    <text x="${margin}" y="46" font-size="22" font-weight="600" fill="${colors.text}">${escapeHtml(page.title)}</text>
+    <text x="${margin}" y="70" font-size="14" fill="${colors.secondary}">${escapeHtml(page.subtitle ?? '')}</text>
     ${legend.join('')}
     <g transform="translate(${margin} ${top})">${drawn}</g>
     ${notes.join('')}

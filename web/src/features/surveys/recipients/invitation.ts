@@ -1,9 +1,7 @@
 import type { Recipient } from '@rostrum/contract/email/recipients'
+import { escapeHtml } from '@rostrum/contract/platform/html-text'
 import type { SurveyRecipient } from '@rostrum/contract/surveys/recipients'
 import type { Survey } from '@rostrum/contract/surveys/surveys'
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 
 /** Only those who may be written to now. */
 const receivers = (recipients: readonly SurveyRecipient[]): Recipient[] =>

@@ -1,7 +1,7 @@
 // Fills in the places of a rendered message for one recipient.
 import { type FieldValues, fillSubject } from '@rostrum/contract/email/personalized-fields'
+import { escapeHtml } from '@rostrum/contract/platform/html-text'
 import { fillBody } from '#features/email/templates/public.ts'
-import { escapeHtml } from './mail-html.ts'
 import type { Rendered } from './render-content.ts'
 
 export interface Places {

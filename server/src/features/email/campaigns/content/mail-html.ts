@@ -1,12 +1,9 @@
 // Text of a block as mail programs show it: links by their numbers, fields as spans, styles inside the tags.
 import { isPersonalizedField, personalizedFields } from '@rostrum/contract/email/personalized-fields'
+import { escapeHtml } from '@rostrum/contract/platform/html-text'
 import sanitizeHtml from 'sanitize-html'
 import { readRichText } from '#platform/rich-text.ts'
 import type { LinkNumbers } from './link-numbers.ts'
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 
 const typedField = /\{\{([a-z_.]{1,40})(?:\|([^{}|<>\n]{0,600}))?\}\}/g
 

@@ -1,12 +1,13 @@
 // The blocks of a message as an MJML document. Attributes and texts are escaped before they get here: MJML writes them as
 // they are.
 import type { Block, BlockOf, CampaignContent, ColumnBlock } from '@rostrum/contract/email/campaigns/content'
+import { escapeHtml } from '@rostrum/contract/platform/html-text'
 import type { Brand } from '#platform/brand/brand.ts'
 import type { Shown } from './data/block-data.ts'
 import { mjmlOfShown } from './data/shown.ts'
 import { type FooterOptions, footerOf } from './footer.ts'
 import type { LinkNumbers } from './link-numbers.ts'
-import { escapeHtml, fixedHtml, lineHtml, mailHtml } from './mail-html.ts'
+import { fixedHtml, lineHtml, mailHtml } from './mail-html.ts'
 import { buttonLeaf, leaf, tag, textLeaf } from './mjml-leaves.ts'
 import type { MjmlNode } from './mjml-node.ts'
 import { darkStyles, plainStyles } from './styles.ts'

@@ -1,10 +1,8 @@
 // The plain text of a message, made from its blocks. Fields are written as in a subject, links as their places.
 import { isPersonalizedField, subjectField } from '@rostrum/contract/email/personalized-fields'
+import { unescapeHtml } from '@rostrum/contract/platform/html-text'
 import { readRichText } from '#platform/rich-text.ts'
 import type { LinkNumbers } from './link-numbers.ts'
-
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
-const unescapeHtml = (text: string) => text.replace(/&(amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity)
 
 /** Of text in which nothing is filled in. */
 export const fixedLine = (text: string): string => text.replaceAll('{{', '{\u2060{')

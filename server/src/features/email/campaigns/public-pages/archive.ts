@@ -5,10 +5,11 @@ import {
   fillSubject,
   type UsedField,
 } from '@rostrum/contract/email/personalized-fields'
+import { escapeHtml } from '@rostrum/contract/platform/html-text'
 import sanitizeHtml from 'sanitize-html'
 import { z } from 'zod'
 import { fieldsOf, fillBody } from '#features/email/templates/public.ts'
-import { escapeHtml, html, safe } from '#platform/pages/html.ts'
+import { html, safe } from '#platform/pages/html.ts'
 
 /** What of the stored message is shown. */
 const Rendered = z.object({ subject: z.string(), html: z.string(), links: z.array(z.string()) })
