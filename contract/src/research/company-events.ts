@@ -5,6 +5,7 @@ import { csv, endpoint, item, noContent, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { IdParams, Instant, list, optionalText, requiredText } from '../platform/values.ts'
+import { isTimeZone } from '../session.ts'
 
 export const companyEventKinds = ['earnings_call', 'conference', 'investor_day', 'annual_meeting', 'other'] as const
 export type CompanyEventKind = (typeof companyEventKinds)[number]
@@ -33,14 +34,6 @@ export type ResearchSecurity = z.output<typeof ResearchSecurity>
 
 /** A time of day on the clock of the event, such as 16:30. */
 const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 16:30')
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 const TimeZone = z.string().min(1).max(60).refine(isTimeZone, 'Choose a time zone')
 

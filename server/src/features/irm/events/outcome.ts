@@ -1,5 +1,6 @@
 // Whether meeting investors came with buying: two quarters of filings, for those who were met and those who were not.
 import type { EventOutcome, eventOutcome, OutcomeGroup } from '@rostrum/contract/irm/events/outcome'
+import { quarterBefore, quarterEnd, shiftQuarter } from '@rostrum/contract/market/quarters'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { scopeOf } from '#features/holders/scope/public.ts'
 import { findFocus } from '#lists/queries/holdings.ts'
@@ -9,14 +10,6 @@ import { listComparable, sharesAt } from './queries/outcome.ts'
 import { listInvitees } from './queries/plan.ts'
 import { readEvent } from './service.ts'
 
-/** The end of the quarter `count` quarters after the one that had ended by a day. */
-export function quarterEnd(day: string, count = 0): string {
-  const [year = 0, month = 1] = day.split('-').map(Number)
-  const quarters = year * 4 + Math.floor((month - 1) / 3) + count
-  // Day 0 of the next month: the last day of the previous quarter.
-  return new Date(Date.UTC(Math.floor(quarters / 4), (quarters % 4) * 3, 0)).toISOString().slice(0, 10)
-}
-
 /** Null until the filings of the second quarter after the event are there. */
 export async function readOutcome(
   ctx: Context,
@@ -25,7 +18,8 @@ export async function readOutcome(
   const event = await readEvent(ctx, params.id)
   const { securityId, quarter } = await findFocus(ctx.db, ctx.customerId, event.security?.id ?? null)
   if (!event.firstDay || !securityId || !quarter) return null
-  const [before, after] = [quarterEnd(event.firstDay), quarterEnd(event.firstDay, 2)]
+  const before = quarterBefore(quarterEnd(event.firstDay))
+  const after = shiftQuarter(before, 2)
   if (after > quarter) return null
   const invitees = (await listInvitees(ctx.db, event.id)).flatMap(({ organization, state }) =>
     organization ? [{ id: organization.id, wasMet: state === 'met' }] : [],

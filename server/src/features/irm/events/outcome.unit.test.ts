@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import { quarterEnd, summarize } from './outcome.ts'
-
-test('the quarter that had ended, and those after it', () => {
-  expect(quarterEnd('2026-11-10')).toBe('2026-09-30')
-  expect(quarterEnd('2026-01-01')).toBe('2025-12-31')
-  expect(quarterEnd('2026-03-31')).toBe('2025-12-31')
-  expect(quarterEnd('2025-11-10', 2)).toBe('2026-03-31')
-  expect(quarterEnd('2026-07-01', 2)).toBe('2026-12-31')
-})
+import { summarize } from './outcome.ts'
 
 test('every investor is in one of the four', () => {
   const positions = [

@@ -1,3 +1,3 @@
-export { quarterEnd, summarize } from './outcome.ts'
+export { summarize } from './outcome.ts'
 export { findEvent, listEvents } from './queries/events.ts'
 export { slotsOf } from './slots.ts'

@@ -1,9 +1,9 @@
 // Gathers what the funnel compares: each met investor with its quarters, and everyone who was not met in the same ones.
+import { quarterBefore, quarterEnd, shiftQuarter } from '@rostrum/contract/market/quarters'
 import { dayIn } from '@rostrum/contract/platform/time-zones'
 import { type Book, bookOf } from '#features/holders/book/public.ts'
 import type { Scope } from '#features/holders/scope/public.ts'
 import type { Outreach } from '#features/irm/activities/public.ts'
-import { quarterEnd } from '#features/irm/events/public.ts'
 import type { Context } from '#platform/context.ts'
 import type { Case } from './funnel.ts'
 import { isMeeting, meetingMedia } from './meetings.ts'
@@ -52,7 +52,8 @@ export async function readFunnel(ctx: Context, asked: Asked): Promise<FunnelFact
     const [firm, first] = [firms.get(id), own[0]]
     if (!firm || !first) continue
     const on = dayIn(timeZone, first.startsAt)
-    const [before, after] = [quarterEnd(on), quarterEnd(on, 2)]
+    const before = quarterBefore(quarterEnd(on))
+    const after = shiftQuarter(before, 2)
     const known = { firm, meetings: own, isFirstTime: !metBefore.has(id), before, after }
     if (!latest || after > latest) {
       met.push({ ...known, outcome: 'too_early' })

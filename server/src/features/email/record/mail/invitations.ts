@@ -1,4 +1,5 @@
 // Calendar invitations in mail (RFC 5546): what, when and where.
+import { instantAt } from '@rostrum/contract/platform/time-zones'
 import type { Attachment } from 'postal-mime'
 import type { Invitation } from './parsed-mail.ts'
 
@@ -56,24 +57,19 @@ const wordsOf = (value = ''): string =>
     .trim()
     .slice(0, 250)
 
+/** A wall-clock time in a zone that this machine knows; of another zone, as if it were UTC. */
 function instantOf(field: { parameters: string; value: string } | undefined): Date | null {
-  const [, year, month, day, hour = '00', minute = '00', second = '00', utc] =
+  const [, year, month, date, hour = '00', minute = '00', second = '00', utc] =
     /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?))?$/.exec(field?.value.trim() ?? '') ?? []
   if (!year) return null
-  const local = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
-  if (Number.isNaN(local.getTime())) return null
+  const [day, time] = [`${year}-${month}-${date}`, `${hour}:${minute}:${second}`]
+  const inUtc = new Date(`${day}T${time}Z`)
+  if (Number.isNaN(inUtc.getTime())) return null
   const [, zone] = /;TZID="?([\w+\-/ ]{1,60})"?/i.exec(field?.parameters ?? '') ?? []
-  return utc === 'Z' || !zone ? local : inZone(local, zone)
-}
-
-/** A wall-clock time in a zone that this machine knows; of another zone, as if it were UTC. */
-function inZone(local: Date, zone: string): Date {
+  if (utc === 'Z' || !zone) return inUtc
   try {
-    const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
-    const offset = (at: Date) => Date.parse(`${shown.format(at).replace(' ', 'T')}Z`) - at.getTime()
-    const guess = new Date(local.getTime() - offset(local))
-    return new Date(local.getTime() - offset(guess))
+    return instantAt({ day, time }, zone)
   } catch {
-    return local
+    return inUtc
   }
 }
