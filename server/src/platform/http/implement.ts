@@ -2,35 +2,27 @@
 // names, response.
 import type { FileHandle } from 'node:fs/promises'
 import {
-  allowsCall,
   type CsvColumn,
   type Endpoint,
   type Input,
-  isShared,
   isWriting,
   type Output,
   type PdfOutput,
   type ReceivedFile,
   type ReportOutput,
 } from '@rostrum/contract/platform/endpoint'
-import { allows } from '@rostrum/contract/platform/permissions'
-import { opensArea } from '@rostrum/contract/platform/research-products'
-import { toSnake } from '@rostrum/contract/platform/wire'
-import { hasTrialEnded } from '@rostrum/contract/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Brand } from '../brand/brand.ts'
 import { readBrand } from '../brand/read-brand.ts'
 import type { Config } from '../config.ts'
 import type { Context, LinkContext, PublicContext, SignedInContext } from '../context.ts'
 import type { Database, Db } from '../database/database.ts'
-import { AppError, notFound } from '../errors.ts'
 import { refuseUnconfirmed } from '../identity/confirmation.ts'
 import type { Flags } from '../identity/flags.ts'
 import type { Sealing } from '../identity/issuer/sealing.ts'
-import { type FoundLink, findLink } from '../identity/links.ts'
-import { findAccount, findPrincipal, type Principal } from '../identity/principal.ts'
-import { noteActivity } from '../identity/sign-in-limits.ts'
-import type { Claims, TokenVerifier } from '../identity/tokens.ts'
+import type { FoundLink } from '../identity/links.ts'
+import type { Principal } from '../identity/principal.ts'
+import type { TokenVerifier } from '../identity/tokens.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
 import type { Mailbox } from '../mail/mailbox/mailbox.ts'
@@ -41,15 +33,15 @@ import { writeReport } from '../report/write-report.ts'
 import type { Storage } from '../storage/storage.ts'
 import { anonymousBodyBytes } from './anonymous.ts'
 import { answer } from './answer.ts'
+import { authorize, refuseAfterTrial } from './authorize.ts'
 import { type Budgets, budgetOf, createBudgets, hasFile, keepInBudget } from './budgets.ts'
+import { authenticate, followLink, identify } from './callers.ts'
 import { signalOf } from './client-signal.ts'
 import { refuseGone, sendCsv, spoolCsv } from './csv.ts'
 import { columnsOf, delimiterOf, fileNameOf } from './export-file.ts'
 import { parseInput } from './parse.ts'
 import { routeForFiles, withFile } from './received-file.ts'
-import { bearerOf } from './requests.ts'
 import { sendPdf, sendReport, sendWorkbook } from './send-file.ts'
-import { staysStandalone } from './standalone.ts'
 import { gatherSheet, type Sheet, workbookOf, workbookPath } from './xlsx.ts'
 
 export interface Services {
@@ -99,38 +91,6 @@ export type Implement = <E extends Endpoint, P = undefined>(
   handler: Handler<E, P>,
   prepare?: Prepare<E, P>,
 ) => void
-
-function claimsOf(services: Services, request: FastifyRequest): Promise<Claims> {
-  const token = bearerOf(request)
-  if (!token) throw new AppError('unauthorized', 'The token is missing, invalid or expired')
-  return services.tokens.verify(token)
-}
-
-/** The caller with a valid token, for the customer that the request names. */
-export async function authenticate(services: Services, request: FastifyRequest): Promise<Principal> {
-  const claims = await claimsOf(services, request)
-  const header = request.headers['customer-id']
-  const customerId = typeof header === 'string' && header !== '' ? header : undefined
-  const principal = await findPrincipal(services.database, claims, customerId)
-  await noteActivity(services.database.shared, principal, request.headers['idle-seconds'])
-  return { ...principal, isOperator: services.config.operators.includes(principal.user.email) }
-}
-
-async function identify(services: Services, request: FastifyRequest): Promise<SignedInContext['person']> {
-  const claims = await claimsOf(services, request)
-  const { id } = await findAccount(services.database, claims)
-  return { userId: id, sessionKey: claims.sessionKey }
-}
-
-/** The same error for every invalid link, so that it reveals nothing. */
-async function followLink(services: Services, { link, path }: Endpoint, request: FastifyRequest): Promise<FoundLink> {
-  if (!link) throw new Error(`${path} does not say where its link is`)
-  const given = { ...(request.query as object), ...(request.params as object) } as Record<string, unknown>
-  const { database, linkKeys } = services
-  const found = await findLink(database.shared, linkKeys, given[toSnake(link.parameter)], link.purpose)
-  if (!found) throw notFound('Link')
-  return found
-}
 
 export function createImplement(app: FastifyInstance, given: Services): Implement {
   const services = { ...given, ...createBudgets() }
@@ -238,7 +198,7 @@ async function runEndpoint(
   const principal = needsCustomer ? await authenticate(services, request) : undefined
   request.principal = principal
   refuseAfterTrial(endpoint, principal?.customer ?? link?.customer)
-  if (needsCustomer) await authorize(services, endpoint, principal)
+  if (needsCustomer) await authorize(services.flags, endpoint, principal)
   if (endpoint.confirmed && principal) refuseUnconfirmed(principal)
   const input = parseInput(endpoint, request)
   const base = {
@@ -270,45 +230,6 @@ async function answered(services: Services, endpoint: Endpoint, handle: Handle, 
   }
   const query = endpoint.readsOnly ? input.body : input.query
   return answer(endpoint, result, { request: ctx.http.request, query, checks })
-}
-
-function refuseAfterTrial(endpoint: Endpoint, customer: Parameters<typeof hasTrialEnded>[0] | undefined) {
-  if (!isShared(endpoint) || !customer || !hasTrialEnded(customer)) return
-  throw new AppError(
-    'trial_ended',
-    'Your trial has ended. You can still read and export everything, but you can’t make changes',
-  )
-}
-
-/** After the permission, so that somebody who may not do it in any role is told that. */
-const readOnlyMessage =
-  'You have read-only access: you can read and export everything, but you can’t make changes. An admin of your company can change your role'
-
-async function authorize(services: Services, endpoint: Endpoint, principal: Principal | undefined) {
-  if (!allows(endpoint.permission, principal)) {
-    throw new AppError('forbidden', 'You are not allowed to do this')
-  }
-  if (!allowsCall(endpoint, principal)) throw new AppError('read_only', readOnlyMessage)
-  if (principal?.customer.features.includes('iq_standalone') && !staysStandalone(endpoint)) {
-    if (await services.flags.isOpen('iq_standalone', principal)) throw notFound('Page')
-  }
-  const closed = endpoint.gate && principal && (await services.flags.closedBy(endpoint.gate, principal))
-  if (closed === 'feature') throw new AppError('forbidden', 'Your company does not have this feature')
-  // A flag that is off hides the endpoint.
-  if (closed === 'flag') throw notFound('Page')
-  if (principal && !opensResearch(endpoint, principal)) {
-    throw new AppError('forbidden', 'You have no access to this part of Research')
-  }
-}
-
-/** Assistants have no products. Where the customer shows them Research, they read its documents. */
-export function opensResearch(
-  endpoint: Pick<Endpoint, 'research' | 'method' | 'readsOnly'>,
-  { scope, customer, researchProducts }: Principal,
-): boolean {
-  const { research } = endpoint
-  if (!research || opensArea(research, researchProducts)) return true
-  return scope === 'assistant' && customer.assistantsSeeResearch && research === 'research' && !isWriting(endpoint)
 }
 
 /** Local times are those of the user; a caller without a user, such as a signed link, gets UTC. */
