@@ -68,7 +68,7 @@ async function alreadyThere(ctx: Context, fileKey: string, name: string, sha256:
     const message = `“${name}” is already here as ${visible.title}.`
     return { fileKey, documentId: visible.id, outcome: 'already_there', message }
   }
-  const message = `“${name}” is already stored, but you don’t have access to it. Ask whoever manages entitlements.`
+  const message = `“${name}” is already stored, but you don’t have access to it. Ask a colleague with Entitlements admin.`
   return { fileKey, documentId: null, outcome: 'refused', message }
 }
 
