@@ -25,6 +25,12 @@ export async function recordChange(ctx: Context, ...changes: Change[]): Promise<
   await recordChanges(ctx.db, { customerId, requestId, userId: principal.user.id, scope: principal.scope }, changes)
 }
 
+/** Records changes of one type of subject; the action is prefixed with the type, or with what people call it. */
+export const recorderOf =
+  (subjectType: string, called = subjectType) =>
+  (ctx: Context, action: string, subjectId: string, after?: unknown, before?: unknown): Promise<void> =>
+    recordChange(ctx, { action: `${called}.${action}`, subjectType, subjectId, before, after })
+
 interface Actor {
   customerId: string
   userId: string

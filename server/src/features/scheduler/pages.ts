@@ -5,7 +5,7 @@ import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { BookingPage, bookingPages } from '@rostrum/contract/scheduler/pages'
 import { isOwnSecurity } from '#features/focus/public.ts'
 import { usersOfCustomer } from '#features/irm/team/public.ts'
-import { recordChange } from '#platform/audit.ts'
+import { recorderOf } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
@@ -113,8 +113,7 @@ export async function requirePage(db: Context['db'], id: string): Promise<querie
   return found
 }
 
-const recorded = (ctx: Context, action: string, subjectId: string, after?: unknown, before?: unknown) =>
-  recordChange(ctx, { action: `booking_page.${action}`, subjectType: 'booking_page', subjectId, before, after })
+const recorded = recorderOf('booking_page')
 
 const secretAddress = () => randomBytes(16).toString('hex')
 

@@ -4,7 +4,7 @@ import type { SurveyForm } from '@rostrum/contract/surveys/form'
 import { type SurveyDetail, surveyCategoryNames, type surveys } from '@rostrum/contract/surveys/surveys'
 import { isOwnSecurity } from '#features/focus/public.ts'
 import { eachRow } from '#lists/each-row.ts'
-import { recordChange } from '#platform/audit.ts'
+import { recorderOf } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
@@ -38,8 +38,7 @@ const brief = (form: SurveyForm) => ({
   questions: form.pages.reduce((sum, { questions }) => sum + questions.length, 0),
 })
 
-const recorded = (ctx: Context, action: string, subjectId: string, after?: unknown, before?: unknown) =>
-  recordChange(ctx, { action: `survey.${action}`, subjectType: 'survey', subjectId, before, after })
+const recorded = recorderOf('survey')
 
 async function requireOwnSecurity(ctx: Context, securityId: string | null | undefined): Promise<void> {
   if (securityId && !(await isOwnSecurity(ctx.db, securityId))) {

@@ -2,7 +2,7 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { analysts, ResearchBroker, researchBrokers } from '@rostrum/contract/research/outlook'
 import { keyOf, namesOf, requireContact } from '#features/irm/subjects/public.ts'
-import { recordChange } from '#platform/audit.ts'
+import { recordChange, recorderOf } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
@@ -60,8 +60,7 @@ export async function changeBrokerNames(
   return requireBroker(ctx, params.id)
 }
 
-const recordedAnalyst = (ctx: Context, action: string, subjectId: string, after?: unknown, before?: unknown) =>
-  recordChange(ctx, { action: `analyst.${action}`, subjectType: 'analyst', subjectId, before, after })
+const recordedAnalyst = recorderOf('analyst')
 
 async function requireFreeName(ctx: Context, brokerId: string, name: string, except?: string): Promise<void> {
   const same = await queries.findAnalystByName(ctx.db, brokerId, name)

@@ -2,7 +2,7 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { CompanyEventFeed, companyEvents } from '@rostrum/contract/research/company-events'
 import { z } from 'zod'
-import { recordChange } from '#platform/audit.ts'
+import { recorderOf } from '#platform/audit.ts'
 import { countChange } from '#platform/change-counter.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound, unprocessable } from '#platform/errors.ts'
@@ -89,14 +89,7 @@ const readFeeds = job({
 
 export const companyEventJobs = [readFeed, readFeeds]
 
-const recorded = (ctx: Context, action: string, subjectId: string, after?: unknown, before?: unknown) =>
-  recordChange(ctx, {
-    action: `company_event_feed.${action}`,
-    subjectType: 'company_event_feed',
-    subjectId,
-    before,
-    after,
-  })
+const recorded = recorderOf('company_event_feed')
 
 export async function addFeed(ctx: Context, { body }: Input<typeof companyEvents.addFeed>): Promise<CompanyEventFeed> {
   await requireKnown(ctx, body)

@@ -8,7 +8,7 @@ import {
   whoseNames,
 } from '@rostrum/contract/research/company-events'
 import { eachRow } from '#lists/each-row.ts'
-import { recordChange } from '#platform/audit.ts'
+import { recorderOf } from '#platform/audit.ts'
 import { calendarFile } from '#platform/calendar/calendar-file.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound, unprocessable } from '#platform/errors.ts'
@@ -79,8 +79,7 @@ export async function requireKnown(
   if (eventId && !(await queries.knowsIrmEvent(db, eventId))) throw unprocessable({ event_id: 'Choose an event' })
 }
 
-const recorded = (ctx: Context, action: string, subjectId: string, after?: unknown, before?: unknown) =>
-  recordChange(ctx, { action: `company_event.${action}`, subjectType: 'company_event', subjectId, before, after })
+const recorded = recorderOf('company_event')
 
 export async function createEvent(ctx: Context, { body }: Input<typeof companyEvents.create>): Promise<CompanyEvent> {
   await requireKnown(ctx, body)

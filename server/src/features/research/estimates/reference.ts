@@ -4,7 +4,7 @@ import { unitsOf } from '@rostrum/contract/research/decimals'
 import type { Actual, Guidance } from '@rostrum/contract/research/estimates'
 import type { actuals, guidance } from '@rostrum/contract/research/guidance'
 import { type estimateMeasures, type Measure, measureNamed } from '@rostrum/contract/research/measures'
-import { recordChange } from '#platform/audit.ts'
+import { recorderOf } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
@@ -16,8 +16,7 @@ import { requireMeasureFor } from './service.ts'
 
 const taken = () => new AppError('conflict', 'Another entry has taken its place')
 
-const recordedMeasure = (ctx: Context, action: string, subjectId: string, after?: unknown, before?: unknown) =>
-  recordChange(ctx, { action: `estimate_measure.${action}`, subjectType: 'estimate_measure', subjectId, before, after })
+const recordedMeasure = recorderOf('estimate_measure')
 
 /** Files name a measure by its name: two of the same would be ambiguous. */
 async function requireFreeName(ctx: Context, name: string, except?: string): Promise<void> {
@@ -71,8 +70,7 @@ export async function restoreMeasure(
   return requireOwnMeasure(ctx, params.id)
 }
 
-const recordedGuidance = (ctx: Context, action: string, subjectId: string, after?: unknown, before?: unknown) =>
-  recordChange(ctx, { action: `guidance.${action}`, subjectType: 'guidance', subjectId, before, after })
+const recordedGuidance = recorderOf('guidance')
 
 async function requireGuidance(ctx: Context, id: string): Promise<Guidance> {
   const found = await queries.findGuidance(ctx.db, id)
@@ -109,8 +107,7 @@ export async function restoreGuidance(ctx: Context, { params }: Input<typeof gui
   return requireGuidance(ctx, params.id)
 }
 
-const recordedActual = (ctx: Context, action: string, subjectId: string, after?: unknown, before?: unknown) =>
-  recordChange(ctx, { action: `actual.${action}`, subjectType: 'actual', subjectId, before, after })
+const recordedActual = recorderOf('actual')
 
 async function requireActual(ctx: Context, id: string): Promise<Actual> {
   const found = await queries.findActual(ctx.db, id)

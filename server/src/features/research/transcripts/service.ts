@@ -3,7 +3,7 @@ import type { Speaker, Transcript, TranscriptDetail, transcripts } from '@rostru
 import { addUses, fileKeyOf, requireOwnKey } from '#features/files/public.ts'
 import { requireContact } from '#features/irm/subjects/public.ts'
 import { eachRow } from '#lists/each-row.ts'
-import { recordChange } from '#platform/audit.ts'
+import { recorderOf } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { notFound, unprocessable } from '#platform/errors.ts'
@@ -77,8 +77,7 @@ async function requireKnown(
   }
 }
 
-const recorded = (ctx: Context, action: string, subjectId: string, after?: unknown, before?: unknown) =>
-  recordChange(ctx, { action: `transcript.${action}`, subjectType: 'transcript', subjectId, before, after })
+const recorded = recorderOf('transcript')
 
 const readable = new Set(['txt', 'pdf', 'docx', 'xml', 'csv'])
 

@@ -2,7 +2,7 @@ import type { Input } from '@rostrum/contract/platform/endpoint'
 import { questionsOf, type SurveyForm } from '@rostrum/contract/surveys/form'
 import type { SurveyTemplate, surveyTemplates } from '@rostrum/contract/surveys/templates'
 import { z } from 'zod'
-import { recordChange } from '#platform/audit.ts'
+import { recorderOf } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
@@ -43,8 +43,7 @@ export async function formOfTemplate(ctx: Context, id: string): Promise<SurveyFo
   return (await requireTemplate(ctx, id)).form
 }
 
-const recorded = (ctx: Context, action: string, subjectId: string, after?: unknown, before?: unknown) =>
-  recordChange(ctx, { action: `survey_template.${action}`, subjectType: 'survey_template', subjectId, before, after })
+const recorded = recorderOf('survey_template')
 
 export async function saveTemplate(ctx: Context, { body }: Input<typeof surveyTemplates.create>) {
   const survey = await findSurvey(ctx.db, body.surveyId)

@@ -4,7 +4,7 @@ import { mostPeople, mostTargets, stages, type TargetList, type targetLists } fr
 import { knownIds } from '#features/irm/subjects/public.ts'
 import { listCustomerUsers } from '#features/irm/team/public.ts'
 import { securityInMind, viewerOf } from '#lists/viewer.ts'
-import { recordChange } from '#platform/audit.ts'
+import { recorderOf } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
@@ -52,8 +52,7 @@ function requireCreator(ctx: Context, { userId }: StoredList): void {
   }
 }
 
-const recorded = (ctx: Context, action: string, subjectId: string, after?: unknown, before?: unknown) =>
-  recordChange(ctx, { action: `target_list.${action}`, subjectType: 'target_list', subjectId, before, after })
+const recorded = recorderOf('target_list')
 
 export async function createTargetList(ctx: Context, { body }: Input<typeof targetLists.create>): Promise<TargetList> {
   const securityId = await securityInMind(ctx, body.securityId)

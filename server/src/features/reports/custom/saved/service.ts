@@ -4,7 +4,7 @@ import type { CustomDefinition } from '@rostrum/contract/reports/custom-definiti
 import type { CustomReport, CustomReportSettings, customReports } from '@rostrum/contract/reports/custom-reports'
 import type { ReportPage } from '@rostrum/contract/reports/report'
 import { usersOfCustomer } from '#features/irm/team/public.ts'
-import { recordChange } from '#platform/audit.ts'
+import { recorderOf } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
@@ -59,8 +59,7 @@ async function requireChangeable(ctx: Context, id: string): Promise<Stored> {
   return found
 }
 
-const recorded = (ctx: Context, action: string, subjectId: string, after?: unknown, before?: unknown) =>
-  recordChange(ctx, { action: `custom_report.${action}`, subjectType: 'custom_report', subjectId, before, after })
+const recorded = recorderOf('custom_report')
 
 async function refuseStrangers(ctx: Context, ids: readonly string[], field: string): Promise<void> {
   const known = await usersOfCustomer(ctx.db, ctx.customerId, ids)
