@@ -4,4 +4,11 @@ export {
   listKnownBrokers,
   upsertRating,
 } from './queries.ts'
-export { ensureAnalyst, ensureBroker, removeRatingsOf, storeRating } from './service.ts'
+export {
+  changedAnalystId,
+  ensureAnalyst,
+  ensureBroker,
+  namesOfStatement,
+  removeRatingsOf,
+  storeRating,
+} from './service.ts'

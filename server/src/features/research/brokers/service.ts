@@ -33,6 +33,29 @@ export async function ensureAnalyst(
   return analyst.id
 }
 
+/** Of a changed statement: undefined leaves its analyst, null takes it away. */
+export const changedAnalystId = async (
+  ctx: Context,
+  before: { brokerId: string; analystId: string | null },
+  analyst: string | null | undefined,
+): Promise<string | null> => {
+  if (analyst === undefined) return before.analystId
+  return analyst ? ensureAnalyst(ctx, { brokerId: before.brokerId, name: analyst }) : null
+}
+
+interface StoredNames {
+  brokerId: string
+  brokerName: string
+  analystId: string | null
+  analystName: string | null
+}
+
+/** The broker and analyst of a stored statement, as they are shown. */
+export const namesOfStatement = ({ brokerId, brokerName, analystId, analystName }: StoredNames) => ({
+  broker: { id: brokerId, name: brokerName },
+  analyst: analystId === null ? null : { id: analystId, name: analystName ?? '' },
+})
+
 /** What a broker said that day, typed, read from a file, or confirmed in a document. */
 export async function storeRating(
   ctx: Context,

@@ -1,10 +1,10 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { Estimate, EstimateSettings, estimates } from '@rostrum/contract/research/estimates'
-import { recordChange } from '#platform/audit.ts'
+import { recordChange, recorderOf } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
-import { ensureAnalyst, ensureBroker } from '../brokers/public.ts'
+import { changedAnalystId, ensureAnalyst, ensureBroker } from '../brokers/public.ts'
 import { requireDocument, requirePast } from '../covered-securities/checks.ts'
 import { requireCovered } from '../covered-securities/service.ts'
 import * as queries from './queries/estimates.ts'
@@ -13,8 +13,7 @@ import { upsertEstimates } from './queries/store.ts'
 import { everyMeasure, readSettings } from './read.ts'
 import { estimateOf } from './table.ts'
 
-const recorded = (ctx: Context, action: string, subjectId: string, after?: unknown, before?: unknown) =>
-  recordChange(ctx, { action: `estimate.${action}`, subjectType: 'estimate', subjectId, before, after })
+const recorded = recorderOf('estimate')
 
 async function requireEstimate(ctx: Context, id: string): Promise<queries.StoredEstimate> {
   const found = await queries.findEstimate(ctx.db, id)
@@ -64,10 +63,7 @@ export async function changeEstimate(
   if (values.dated && (await queries.findSameDay(ctx.db, before, values.dated))) {
     throw unprocessable({ dated: 'This broker already has an estimate of that date' })
   }
-  const analystId =
-    analyst === undefined
-      ? before.analystId
-      : analyst && (await ensureAnalyst(ctx, { brokerId: before.brokerId, name: analyst }))
+  const analystId = await changedAnalystId(ctx, before, analyst)
   await queries.updateEstimate(ctx.db, before.id, { ...values, analystId, userId: ctx.principal.user.id })
   const { value, currency, dated, analystName } = before
   await recorded(ctx, 'updated', before.id, body, { value, currency, dated, analyst: analystName })

@@ -15,12 +15,12 @@ import {
   type PeriodConsensus,
   revisionWeeks,
 } from '@rostrum/contract/research/estimates'
+import { namesOfStatement } from '../brokers/public.ts'
 import type { Said, StoredEstimate } from './queries/estimates.ts'
 
 export const estimateOf = (row: StoredEstimate): Estimate => ({
   id: row.id,
-  broker: { id: row.brokerId, name: row.brokerName },
-  analyst: row.analystId === null ? null : { id: row.analystId, name: row.analystName ?? '' },
+  ...namesOfStatement(row),
   measure: row.measure,
   period: row.period,
   value: row.value,

@@ -1,17 +1,16 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { ratingOf } from '@rostrum/contract/research/brokers'
 import type { BrokerRating, brokerRatings } from '@rostrum/contract/research/outlook'
-import { recordChange } from '#platform/audit.ts'
+import { recorderOf } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
-import { ensureAnalyst, ensureBroker, storeRating } from '../brokers/public.ts'
+import { changedAnalystId, ensureAnalyst, ensureBroker, storeRating } from '../brokers/public.ts'
 import { requireDocument, requirePast } from '../covered-securities/checks.ts'
 import { requireCovered } from '../covered-securities/service.ts'
 import * as queries from './queries.ts'
 import { ratingOfRow } from './stances.ts'
 
-const recorded = (ctx: Context, action: string, subjectId: string, after?: unknown, before?: unknown) =>
-  recordChange(ctx, { action: `rating.${action}`, subjectType: 'broker_rating', subjectId, before, after })
+const recorded = recorderOf('broker_rating', 'rating')
 
 async function requireRating(ctx: Context, id: string): Promise<queries.StoredRating> {
   const found = await queries.findRating(ctx.db, id)
@@ -66,10 +65,7 @@ export async function changeRating(
   const step = rating === undefined ? {} : requireStep(rating)
   const after = { rating: before.rating, targetPrice: before.targetPrice, ...values, ...step }
   if (after.rating === null && !after.targetPrice) throw unprocessable({ rating: 'Enter a rating or a price target' })
-  const analystId =
-    analyst === undefined
-      ? before.analystId
-      : analyst && (await ensureAnalyst(ctx, { brokerId: before.brokerId, name: analyst }))
+  const analystId = await changedAnalystId(ctx, before, analyst)
   await queries.updateRating(ctx.db, before.id, { ...values, ...step, analystId, userId: ctx.principal.user.id })
   const { ratingWord, targetPrice, currency, dated } = before
   await recorded(ctx, 'updated', before.id, body, { ratingWord, targetPrice, currency, dated })

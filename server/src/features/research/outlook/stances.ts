@@ -12,12 +12,12 @@ import {
   type RatingMove,
   ratingMoves,
 } from '@rostrum/contract/research/outlook'
+import { namesOfStatement } from '../brokers/public.ts'
 import type { StoredRating } from './queries.ts'
 
 export const ratingOfRow = (row: StoredRating): BrokerRating => ({
   id: row.id,
-  broker: { id: row.brokerId, name: row.brokerName },
-  analyst: row.analystId === null ? null : { id: row.analystId, name: row.analystName ?? '' },
+  ...namesOfStatement(row),
   dated: row.dated,
   rating: row.rating,
   ratingWord: row.ratingWord,

@@ -14,7 +14,8 @@ import { storeRating } from '../brokers/public.ts'
 import { latestDay, requirePast } from '../covered-securities/checks.ts'
 import { requireCovered } from '../covered-securities/service.ts'
 import { dayOf, numberOf } from '../sheet-import/cells.ts'
-import { brokerIds, foldedName, type Named, newBrokersOf, resolveNames } from '../sheet-import/names.ts'
+import { foldedName, type Named, resolveNames } from '../sheet-import/names.ts'
+import { previewOf } from '../sheet-import/preview.ts'
 import { quoted, readSheet } from '../sheet-import/read-sheet.ts'
 import { findPlaces } from './queries.ts'
 import { stepOf } from './service.ts'
@@ -62,28 +63,17 @@ async function readUpload(ctx: Context, asked: Asked) {
   })
 }
 
-const sampleRows = 20
-
-export async function previewUpload(
+export const previewUpload = async (
   ctx: Context,
   { body }: Input<typeof ratingImports.preview>,
-): Promise<ImportPreview> {
-  const { valid, ...found } = await readUpload(ctx, body)
-  const rows = valid.map(({ value }) => value)
-  return {
-    ...found,
-    validCount: valid.length,
-    newBrokers: newBrokersOf(rows, await brokerIds(ctx)).slice(0, 100),
+): Promise<ImportPreview> =>
+  previewOf(ctx, await readUpload(ctx, body), {
     headers: ['Broker', 'Analyst', 'Rating', 'Price target', 'Date'],
-    sample: valid.slice(0, sampleRows).map(({ rowNumber, value: row }) => ({
-      rowNumber,
-      cells: [
-        ...[row.broker, row.analyst ?? '', row.rating ? `${row.ratingWord} (${ratingNames[row.rating]})` : ''],
-        ...[[row.targetPrice, row.currency].filter(Boolean).join(' '), row.dated],
-      ],
-    })),
-  }
-}
+    cells: (row) => [
+      ...[row.broker, row.analyst ?? '', row.rating ? `${row.ratingWord} (${ratingNames[row.rating]})` : ''],
+      ...[[row.targetPrice, row.currency].filter(Boolean).join(' '), row.dated],
+    ],
+  })
 
 export async function importUpload(ctx: Context, { body }: Input<typeof ratingImports.upload>): Promise<ImportOutcome> {
   const { valid, fileName, rejectedCount, issues } = await readUpload(ctx, body)

@@ -13,7 +13,8 @@ import type { Context } from '#platform/context.ts'
 import { newId } from '#platform/identifiers.ts'
 import { requirePast } from '../../covered-securities/checks.ts'
 import { requireCovered } from '../../covered-securities/service.ts'
-import { brokerIds, newBrokersOf, resolveNames } from '../../sheet-import/names.ts'
+import { resolveNames } from '../../sheet-import/names.ts'
+import { previewOf } from '../../sheet-import/preview.ts'
 import { readSheet } from '../../sheet-import/read-sheet.ts'
 import { upsertEstimates } from '../queries/store.ts'
 import { everyMeasure } from '../read.ts'
@@ -21,8 +22,6 @@ import { requireMeasureFor } from '../service.ts'
 import { keyOf, readEstimate } from './read-row.ts'
 
 type Asked = Input<typeof estimateImports.upload>['body']
-
-const sampleRows = 20
 
 async function readUpload(ctx: Context, asked: Asked) {
   await requireCovered(ctx, [asked.securityId])
@@ -39,26 +38,17 @@ async function readUpload(ctx: Context, asked: Asked) {
   })
 }
 
-export async function previewUpload(
+export const previewUpload = async (
   ctx: Context,
   { body }: Input<typeof estimateImports.preview>,
-): Promise<ImportPreview> {
-  const { valid, ...found } = await readUpload(ctx, body)
-  const rows = valid.map(({ value }) => value)
-  return {
-    ...found,
-    validCount: valid.length,
-    newBrokers: newBrokersOf(rows, await brokerIds(ctx)).slice(0, 100),
+): Promise<ImportPreview> =>
+  previewOf(ctx, await readUpload(ctx, body), {
     headers: ['Broker', 'Analyst', 'Measure', 'Period', 'Estimate', 'Date'],
-    sample: valid.slice(0, sampleRows).map(({ rowNumber, value: row }) => ({
-      rowNumber,
-      cells: [
-        ...[row.broker, row.analyst ?? '', row.measure.name, periodLabel(row.period)],
-        ...[[row.value, row.currency].filter(Boolean).join(' '), row.dated],
-      ],
-    })),
-  }
-}
+    cells: (row) => [
+      ...[row.broker, row.analyst ?? '', row.measure.name, periodLabel(row.period)],
+      ...[[row.value, row.currency].filter(Boolean).join(' '), row.dated],
+    ],
+  })
 
 export async function importUpload(
   ctx: Context,
