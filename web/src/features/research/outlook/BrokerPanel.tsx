@@ -9,9 +9,9 @@ import type { ChartColors } from '#ui/charts/chart-colors.ts'
 import { QueryView } from '#ui/QueryView.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { DocumentLink } from '../DocumentLink.tsx'
+import classes from '../Statements.module.css'
 import { ratingHistory } from './api.ts'
 import { EditRating } from './EditRating.tsx'
-import classes from './Outlook.module.css'
 import { moveText, ratingText, targetText } from './RecentChanges.tsx'
 import { targetChart } from './target-chart.ts'
 import { useRatingActions } from './use-rating-actions.ts'
@@ -69,7 +69,7 @@ function Statement({ change }: { change: RatingChange }) {
   const origin = source.type === 'file' ? `${source.name}, row ${source.row}. Imported by` : 'Entered by'
   return (
     <li className={classes.statement}>
-      <div className={classes.line}>
+      <div className={classes.figure}>
         <span>
           {ratingText(change)} · {targetText(change)}
         </span>
