@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
+import { Group, Select, Stack, TextInput } from '@mantine/core'
 import {
   type CompanyEvent,
   type CompanyEventKind,
@@ -11,13 +11,14 @@ import {
 } from '@rostrum/contract/research/company-events'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DayInput } from '#lists/DayInput.tsx'
 import { EntityPicker, type PickedEntity } from '#lists/EntityPicker.tsx'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { useEndpointForm } from '#platform/forms.ts'
 import { useUser } from '#platform/session/session.tsx'
+import { FormActions } from '#ui/FormActions.tsx'
 import { notifyError, notifySuccess } from '#ui/notify.ts'
 import { SidePanel } from '#ui/SidePanel.tsx'
+import { DateField } from '../DateField.tsx'
 import { irmEvents, useChangeEvent, useCreateEvent } from './api.ts'
 import { tickerOf } from './when.ts'
 
@@ -89,19 +90,12 @@ function EventForm({ event, onClose }: EventFormProps) {
         />
         <Select label="Type" data={kinds} allowDeselect={false} {...form.getInputProps('kind')} />
         <TextInput label="Title" required maxLength={200} {...form.getInputProps('title')} />
-        <div>
-          <DayInput
-            label="Date"
-            placeholder="Choose a day"
-            value={form.values.day || null}
-            onChange={(day) => form.setFieldValue('day', day ?? '')}
-          />
-          {errors.day && (
-            <span role="alert" style={{ color: 'var(--mantine-color-error)', fontSize: 12 }}>
-              Enter a day
-            </span>
-          )}
-        </div>
+        <DateField
+          label="Date"
+          value={form.values.day || null}
+          error={errors.day && 'Choose a date'}
+          onChange={(day) => form.setFieldValue('day', day ?? '')}
+        />
         <Group grow align="start">
           <TextInput label="Time" type="time" {...form.getInputProps('time')} />
           <Select
@@ -123,14 +117,7 @@ function EventForm({ event, onClose }: EventFormProps) {
           data={(planned.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           {...form.getInputProps('eventId')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {event ? 'Save' : 'Add event'}
-          </Button>
-        </Group>
+        <FormActions saveLabel={event ? 'Save' : 'Add event'} saving={isSaving} onCancel={onClose} />
       </Stack>
     </form>
   )

@@ -2,6 +2,7 @@ import {
   Button,
   FileButton,
   Group,
+  Input,
   NumberInput,
   SegmentedControl,
   Select,
@@ -13,12 +14,13 @@ import { transcripts } from '@rostrum/contract/research/transcripts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { UploadList, useUploads } from '#features/files/public.ts'
-import { DayInput } from '#lists/DayInput.tsx'
 import { EntityPicker, type PickedEntity } from '#lists/EntityPicker.tsx'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { useEndpointForm } from '#platform/forms.ts'
+import { FormActions } from '#ui/FormActions.tsx'
 import { notifyError, notifySuccess } from '#ui/notify.ts'
 import { SidePanel } from '#ui/SidePanel.tsx'
+import { DateField } from '../DateField.tsx'
 import { useAddTranscript } from './api.ts'
 
 export const AddTranscript = ({ onClose }: { onClose: () => void }) => (
@@ -30,14 +32,6 @@ export const AddTranscript = ({ onClose }: { onClose: () => void }) => (
 /** A web page is sent as text: nothing of it can ever run. */
 const asText = (file: File): File =>
   /\.html?$/i.test(file.name) ? new File([file], `${file.name}.txt`, { type: 'text/plain' }) : file
-
-const errorStyle = { color: 'var(--mantine-color-error)', fontSize: 12 }
-const Problem = ({ text }: { text: string | undefined }) =>
-  text ? (
-    <span role="alert" style={errorStyle}>
-      {text}
-    </span>
-  ) : null
 
 /** The upload is part of saving: its key is only known then. */
 const beforeUpload = 'not uploaded yet'
@@ -97,15 +91,12 @@ function TranscriptForm({ onClose }: { onClose: () => void }) {
           }}
         />
         <TextInput label="Title" placeholder="Q3 2026 earnings call" required {...form.getInputProps('title')} />
-        <div>
-          <DayInput
-            label="Call date"
-            placeholder="Choose a day"
-            value={form.values.heldOn || null}
-            onChange={(day) => form.setFieldValue('heldOn', day ?? '')}
-          />
-          <Problem text={errors.heldOn ? 'Enter a day' : undefined} />
-        </div>
+        <DateField
+          label="Call date"
+          value={form.values.heldOn || null}
+          error={errors.heldOn && 'Choose a date'}
+          onChange={(day) => form.setFieldValue('heldOn', day ?? '')}
+        />
         <Group grow align="start">
           <NumberInput label="Fiscal year" min={1990} max={2100} hideControls {...form.getInputProps('fiscalYear')} />
           <Select
@@ -148,18 +139,11 @@ function TranscriptForm({ onClose }: { onClose: () => void }) {
               </FileButton>
               <span>{file?.name ?? 'Text, PDF, Word or HTML, or a full submission (.txt) from EDGAR'}</span>
             </Group>
-            <Problem text={errors.fileKey ? 'Choose a file' : undefined} />
+            {errors.fileKey && <Input.Error role="alert">Choose a file</Input.Error>}
           </div>
         )}
         <UploadList uploads={uploads} onCancel={cancel} onDismiss={dismiss} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSaving || isBusy}>
-            Add transcript
-          </Button>
-        </Group>
+        <FormActions saveLabel="Add transcript" saving={isSaving || isBusy} onCancel={onClose} />
       </Stack>
     </form>
   )
