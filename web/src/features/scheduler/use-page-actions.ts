@@ -1,7 +1,7 @@
 import type { BookingPage } from '@rostrum/contract/scheduler/pages'
 import { useNavigate } from '@tanstack/react-router'
-import { reasonOf } from '#platform/errors/reason.ts'
-import { notifyError, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
+import { attempt } from '#platform/errors/attempt.ts'
+import { notifySuccess, notifyWithUndo } from '#ui/notify.ts'
 import { useDeletePage, useDuplicatePage, useRestorePage, useUpdatePage } from './api.ts'
 
 type Titled = Pick<BookingPage, 'id' | 'title'>
@@ -13,13 +13,6 @@ export function usePageActions() {
   const restore = useRestorePage()
   const copy = useDuplicatePage()
   const navigate = useNavigate()
-  const attempt = async (work: () => Promise<unknown>, failure: string): Promise<void> => {
-    try {
-      await work()
-    } catch (error) {
-      notifyError(`${failure} ${reasonOf(error)}`)
-    }
-  }
   const paramsOf = ({ id }: Titled) => ({ params: { id } })
   const setStatus = (page: Titled, status: BookingPage['status']) =>
     update.mutateAsync({ ...paramsOf(page), body: { status } })

@@ -1,8 +1,8 @@
 import type { Survey } from '@rostrum/contract/surveys/surveys'
 import { useNavigate } from '@tanstack/react-router'
-import { reasonOf } from '#platform/errors/reason.ts'
+import { attempt } from '#platform/errors/attempt.ts'
 import { confirm } from '#ui/confirm.ts'
-import { notifyError, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
+import { notifySuccess, notifyWithUndo } from '#ui/notify.ts'
 import { useArchiveSurvey, useDeleteSurvey, useDuplicateSurvey, usePublishSurvey, useRestoreSurvey } from './api.ts'
 
 type Named = Pick<Survey, 'id' | 'name'>
@@ -15,15 +15,6 @@ export function useSurveyActions() {
   const restore = useRestoreSurvey()
   const copy = useDuplicateSurvey()
   const navigate = useNavigate()
-  const attempt = async (work: () => Promise<unknown>, failure: string): Promise<boolean> => {
-    try {
-      await work()
-      return true
-    } catch (error) {
-      notifyError(`${failure} ${reasonOf(error)}`)
-      return false
-    }
-  }
   const paramsOf = ({ id }: Named) => ({ params: { id } })
 
   return {

@@ -1,7 +1,7 @@
 import type { Campaign } from '@rostrum/contract/email/campaigns/campaigns'
 import { useNavigate } from '@tanstack/react-router'
-import { reasonOf } from '#platform/errors/reason.ts'
-import { notifyError, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
+import { attempt } from '#platform/errors/attempt.ts'
+import { notifySuccess, notifyWithUndo } from '#ui/notify.ts'
 import { useDeleteCampaign, useDuplicateCampaign, useRestoreCampaign } from './api.ts'
 
 type Named = Pick<Campaign, 'id' | 'name'>
@@ -12,13 +12,6 @@ export function useCampaignActions() {
   const restore = useRestoreCampaign()
   const copy = useDuplicateCampaign()
   const navigate = useNavigate()
-  const attempt = async (work: () => Promise<unknown>, failure: string) => {
-    try {
-      await work()
-    } catch (error) {
-      notifyError(`${failure} ${reasonOf(error)}`)
-    }
-  }
   const paramsOf = ({ id }: Named) => ({ params: { id } })
 
   return {

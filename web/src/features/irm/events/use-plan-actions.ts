@@ -1,6 +1,6 @@
 import type { EventInvitee, EventMeeting } from '@rostrum/contract/irm/events/plan-values'
-import { reasonOf } from '#platform/errors/reason.ts'
-import { notifyError, notifyInfo, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
+import { attempt } from '#platform/errors/attempt.ts'
+import { notifyInfo, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
 import {
   useDeleteInvitee,
   useDeleteMeeting,
@@ -20,15 +20,6 @@ export function usePlanActions(eventId: string) {
   const restoreInvitee = useRestoreInvitee()
   const propose = usePropose()
   const undoProposal = useUndoProposal()
-  const attempt = async (work: () => Promise<unknown>, failure: string): Promise<boolean> => {
-    try {
-      await work()
-      return true
-    } catch (error) {
-      notifyError(`${failure} ${reasonOf(error)}`)
-      return false
-    }
-  }
   const params = { id: eventId }
   const put = (invitee: Pick<EventInvitee, 'id'>, meetingId: string | null, isPinned: boolean) =>
     placeInvitee.mutateAsync({ params: { ...params, invitee: invitee.id }, body: { meetingId, isPinned } })

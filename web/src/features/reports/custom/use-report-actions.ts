@@ -1,8 +1,8 @@
 import type { CustomDefinition } from '@rostrum/contract/reports/custom-definition'
 import type { CustomReport } from '@rostrum/contract/reports/custom-reports'
 import { useNavigate } from '@tanstack/react-router'
-import { reasonOf } from '#platform/errors/reason.ts'
-import { notifyError, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
+import { attempt } from '#platform/errors/attempt.ts'
+import { notifySuccess, notifyWithUndo } from '#ui/notify.ts'
 import { useDeleteReport, useDuplicateReport, useRestoreReport, useUpdateReport } from './api.ts'
 
 const paramsOf = ({ id }: Pick<CustomReport, 'id'>) => ({ params: { id } })
@@ -13,13 +13,6 @@ export function useReportActions() {
   const remove = useDeleteReport()
   const restore = useRestoreReport()
   const navigate = useNavigate()
-  const attempt = async (work: () => Promise<unknown>, failure: string): Promise<void> => {
-    try {
-      await work()
-    } catch (error) {
-      notifyError(`${failure} ${reasonOf(error)}`)
-    }
-  }
   return {
     save: (report: CustomReport, definition: CustomDefinition, onSaved: () => void) =>
       attempt(async () => {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { reasonOf } from '#platform/errors/reason.ts'
-import { notifyError, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
+import { attempt } from '#platform/errors/attempt.ts'
+import { notifySuccess, notifyWithUndo } from '#ui/notify.ts'
 import { useDeletePack, useDuplicatePack, useRestorePack } from './api.ts'
 
 interface Named {
@@ -14,13 +14,6 @@ export function usePackActions() {
   const remove = useDeletePack()
   const restore = useRestorePack()
   const navigate = useNavigate()
-  const attempt = async (work: () => Promise<unknown>, failure: string) => {
-    try {
-      await work()
-    } catch (error) {
-      notifyError(`${failure} ${reasonOf(error)}`)
-    }
-  }
   return {
     duplicate: ({ id, title }: Named) =>
       attempt(async () => {

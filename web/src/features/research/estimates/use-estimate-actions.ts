@@ -1,21 +1,12 @@
 import type { Estimate } from '@rostrum/contract/research/estimates'
-import { reasonOf } from '#platform/errors/reason.ts'
-import { notifyError, notifyWithUndo } from '#ui/notify.ts'
+import { attempt } from '#platform/errors/attempt.ts'
+import { notifyWithUndo } from '#ui/notify.ts'
 import { useDeleteEstimate, useExcludeEstimate, useRestoreEstimate } from './api.ts'
 
 export function useEstimateActions() {
   const remove = useDeleteEstimate()
   const restore = useRestoreEstimate()
   const exclude = useExcludeEstimate()
-  const attempt = async (work: () => Promise<unknown>, failure: string): Promise<boolean> => {
-    try {
-      await work()
-      return true
-    } catch (error) {
-      notifyError(`${failure} ${reasonOf(error)}`)
-      return false
-    }
-  }
   return {
     remove: ({ id }: Estimate) =>
       attempt(async () => {

@@ -1,23 +1,17 @@
 import type { CompanyEvent } from '@rostrum/contract/research/company-events'
-import { reasonOf } from '#platform/errors/reason.ts'
-import { notifyError, notifyWithUndo } from '#ui/notify.ts'
+import { attempt } from '#platform/errors/attempt.ts'
+import { notifyWithUndo } from '#ui/notify.ts'
 import { useDeleteEvent, useRestoreEvent } from './api.ts'
 
 export function useEventActions() {
   const remove = useDeleteEvent()
   const restore = useRestoreEvent()
   return {
-    remove: async ({ id, title }: Pick<CompanyEvent, 'id' | 'title'>): Promise<void> => {
-      try {
+    remove: ({ id, title }: Pick<CompanyEvent, 'id' | 'title'>) =>
+      attempt(async () => {
         await remove.mutateAsync({ params: { id } })
-        notifyWithUndo(`${title} deleted`, () => {
-          restore
-            .mutateAsync({ params: { id } })
-            .catch((error: unknown) => notifyError(`${title} could not be restored. ${reasonOf(error)}`))
-        })
-      } catch (error) {
-        notifyError(`${title} could not be deleted. ${reasonOf(error)}`)
-      }
-    },
+        const undo = () => attempt(() => restore.mutateAsync({ params: { id } }), `${title} could not be restored.`)
+        notifyWithUndo(`${title} deleted`, () => void undo())
+      }, `${title} could not be deleted.`),
   }
 }

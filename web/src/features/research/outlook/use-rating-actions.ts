@@ -1,23 +1,17 @@
 import type { BrokerRating } from '@rostrum/contract/research/outlook'
-import { reasonOf } from '#platform/errors/reason.ts'
-import { notifyError, notifyWithUndo } from '#ui/notify.ts'
+import { attempt } from '#platform/errors/attempt.ts'
+import { notifyWithUndo } from '#ui/notify.ts'
 import { useDeleteRating, useRestoreRating } from './api.ts'
 
 export function useRatingActions() {
   const remove = useDeleteRating()
   const restore = useRestoreRating()
   return {
-    remove: async ({ id }: Pick<BrokerRating, 'id'>) => {
-      try {
+    remove: ({ id }: Pick<BrokerRating, 'id'>) =>
+      attempt(async () => {
         await remove.mutateAsync({ params: { id } })
-        notifyWithUndo('Rating deleted', () => {
-          restore
-            .mutateAsync({ params: { id } })
-            .catch((error) => notifyError(`The rating could not be restored. ${reasonOf(error)}`))
-        })
-      } catch (error) {
-        notifyError(`The rating could not be deleted. ${reasonOf(error)}`)
-      }
-    },
+        const undo = () => attempt(() => restore.mutateAsync({ params: { id } }), 'The rating could not be restored.')
+        notifyWithUndo('Rating deleted', () => void undo())
+      }, 'The rating could not be deleted.'),
   }
 }

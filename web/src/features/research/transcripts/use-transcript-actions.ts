@@ -1,7 +1,7 @@
 import type { Transcript } from '@rostrum/contract/research/transcripts'
 import { useNavigate } from '@tanstack/react-router'
-import { reasonOf } from '#platform/errors/reason.ts'
-import { notifyError, notifyWithUndo } from '#ui/notify.ts'
+import { attempt } from '#platform/errors/attempt.ts'
+import { notifyWithUndo } from '#ui/notify.ts'
 import { useDeleteTranscript, useRestoreTranscript } from './api.ts'
 
 export function useTranscriptActions() {
@@ -9,19 +9,13 @@ export function useTranscriptActions() {
   const restore = useRestoreTranscript()
   const navigate = useNavigate()
   return {
-    remove: async ({ id, title }: Pick<Transcript, 'id' | 'title'>): Promise<void> => {
-      try {
+    remove: ({ id, title }: Pick<Transcript, 'id' | 'title'>) =>
+      attempt(async () => {
         // First away: its page would ask for a transcript that is gone.
         await navigate({ to: '/research/events/transcripts' })
         await remove.mutateAsync({ params: { id } })
-        notifyWithUndo(`${title} deleted`, () => {
-          restore
-            .mutateAsync({ params: { id } })
-            .catch((error: unknown) => notifyError(`${title} could not be restored. ${reasonOf(error)}`))
-        })
-      } catch (error) {
-        notifyError(`${title} could not be deleted. ${reasonOf(error)}`)
-      }
-    },
+        const undo = () => attempt(() => restore.mutateAsync({ params: { id } }), `${title} could not be restored.`)
+        notifyWithUndo(`${title} deleted`, () => void undo())
+      }, `${title} could not be deleted.`),
   }
 }

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core'
 import { mailReasonNames, type WaitingResearchMail } from '@rostrum/contract/research/mail'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { attempt } from '#platform/errors/attempt.ts'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { formatDateTime } from '#platform/formats.ts'
 import { useCan, useUser, Writes } from '#platform/session/session.tsx'
@@ -103,8 +104,6 @@ function Message({ mail }: { mail: WaitingResearchMail }) {
   const discard = useDiscardMail()
   const restore = useRestoreMail()
   const args = { params: { id: mail.id } }
-  const attempt = async (work: () => Promise<unknown>, failure: string) =>
-    work().catch((error: unknown) => notifyError(`${failure} ${reasonOf(error)}`))
   const take = () =>
     attempt(async () => {
       await accept.mutateAsync(args)

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, NumberInput, Stack, Textarea } from '@mantine/co
 import { type DocumentNote, documentNotes } from '@rostrum/contract/research/document-notes'
 import type { DocumentDetail } from '@rostrum/contract/research/document-values'
 import { useQuery } from '@tanstack/react-query'
+import { attempt } from '#platform/errors/attempt.ts'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { formatDateTime } from '#platform/formats.ts'
 import { useEndpointForm } from '#platform/forms.ts'
@@ -83,8 +84,6 @@ function Note({ note, onPage }: { note: DocumentNote; onPage: (page: number) => 
   const remove = useDeleteNote()
   const restore = useRestoreNote()
   const args = { params: { id: note.id } }
-  const attempt = (work: () => Promise<unknown>, failure: string) =>
-    work().catch((error: unknown) => notifyError(`${failure} ${reasonOf(error)}`))
   const drop = () =>
     attempt(async () => {
       await remove.mutateAsync(args)

@@ -2,9 +2,9 @@ import type { DocumentDetail } from '@rostrum/contract/research/document-values'
 import { useNavigate } from '@tanstack/react-router'
 import { fetchAuthorized } from '#platform/api/api.ts'
 import { ApiError } from '#platform/api/errors.ts'
-import { reasonOf } from '#platform/errors/reason.ts'
+import { attempt } from '#platform/errors/attempt.ts'
 import { confirm } from '#ui/confirm.ts'
-import { notifyError, notifyWithUndo } from '#ui/notify.ts'
+import { notifyWithUndo } from '#ui/notify.ts'
 import { useCancelDocument, useDeleteDocument, useRestoreDocument, useRetryDocument } from '../api.ts'
 
 async function download({ id, fileName }: DocumentDetail): Promise<void> {
@@ -26,8 +26,6 @@ export function useDocumentActions(document: DocumentDetail) {
   const navigate = useNavigate()
   const { title } = document
   const args = { params: { id: document.id } }
-  const attempt = (work: () => Promise<unknown>, failure: string) =>
-    work().catch((error: unknown) => notifyError(`${failure} ${reasonOf(error)}`))
   return {
     retry: () => attempt(() => retry.mutateAsync(args), `${title} could not be read again.`),
     cancel: () => attempt(() => cancel.mutateAsync(args), 'Reading could not be canceled.'),
