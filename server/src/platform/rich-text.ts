@@ -1,7 +1,7 @@
 // Rich text as users write it: sanitized HTML, its plain text, and its mentions.
 import type sanitizeHtml from 'sanitize-html'
-import { sanitized, TooDeepError, textOfSanitized } from '#files/html.ts'
 import { unprocessable } from './errors.ts'
+import { sanitized, TooDeepError, textOfSanitized } from './html.ts'
 
 export interface Mention {
   type: 'organization' | 'person'

@@ -1,5 +1,5 @@
 // The feeds that a web page names in its head: <link rel="alternate" type="application/rss+xml" href="…">.
-import { textOfHtml } from '#files/html.ts'
+import { textOfHtml } from '#platform/html.ts'
 import { webAddress } from './feed.ts'
 
 const feedTypes = /^application\/(?:rss|atom|rdf|feed)\+(?:xml|json)$|^application\/feed\+json$/i

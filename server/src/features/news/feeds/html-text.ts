@@ -1,5 +1,5 @@
 // Text of the HTML that feeds put into titles and summaries.
-import { textOfHtml } from '#files/html.ts'
+import { textOfHtml } from '#platform/html.ts'
 
 /** Nothing in a feed is longer, and long texts are cut at a word. */
 const longestSource = 200_000

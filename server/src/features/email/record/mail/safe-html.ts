@@ -1,6 +1,6 @@
 // HTML that strangers wrote, made safe to show: no script, form, frame, style or remote picture.
 import type sanitizeHtml from 'sanitize-html'
-import { sanitized, TooDeepError, textOfSanitized } from '#files/html.ts'
+import { sanitized, TooDeepError, textOfSanitized } from '#platform/html.ts'
 
 const longest = 500_000
 const deepest = 200

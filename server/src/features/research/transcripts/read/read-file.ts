@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { transcriptLimits } from '@rostrum/contract/research/transcripts'
 import { textOfDocx } from '#files/docx.ts'
-import { textOfHtml } from '#files/html.ts'
 import { decodeText } from '#files/text.ts'
 import { UnreadableFileError } from '#files/unreadable-file.ts'
+import { textOfHtml } from '#platform/html.ts'
 import { type ReadCall, readCall } from '../parse/transcript.ts'
 import { exhibitsOf, isSubmission } from './submission.ts'
 

@@ -1,4 +1,5 @@
 // HTML made safe, and the words of HTML.
+import { unescapeHtml } from '@rostrum/contract/platform/html-text'
 import sanitizeHtml from 'sanitize-html'
 
 /** Nested more deeply than any document is. */
@@ -25,15 +26,15 @@ const blocks = ['p', 'div', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blo
 const outlines = ['table', 'section', 'article', 'header', 'footer']
 const cells = ['td', 'th']
 const endOfLine = new RegExp(`<(?:br|hr)\\s*/?>|</(?:${[...blocks, ...outlines].join('|')})>`, 'g')
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
 /** Of sanitized HTML, in which brackets belong to tags only and few characters are escaped. */
 export const textOfSanitized = (html: string): string =>
-  html
-    .replace(endOfLine, '\n')
-    .replace(/<\/t[dh]>/g, '\t')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? '')
+  unescapeHtml(
+    html
+      .replace(endOfLine, '\n')
+      .replace(/<\/t[dh]>/g, '\t')
+      .replace(/<[^<>]*>/g, ''),
+  )
 
 const words: sanitizeHtml.IOptions = {
   allowedTags: [...blocks, ...outlines, ...cells, 'br', 'hr'],
