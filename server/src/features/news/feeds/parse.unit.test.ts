@@ -34,7 +34,7 @@ describe('the corpus of feeds', () => {
       textOfFeedHtml(hostile, 300)
       parseFeed(`<rss><channel><item><title>${hostile}`, base, now)
     }
-    expect(performance.now() - started).toBeLessThan(4000)
+    expect(performance.now() - started).toBeLessThan(25_000)
   })
 })
 
