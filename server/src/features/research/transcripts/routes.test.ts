@@ -218,6 +218,16 @@ test('the calendar: typed in, from a calendar file, exported, undone; nothing wi
   expect(data).toMatchObject([{ title: 'Harrow Industrials Conference, Boston', time: '10:00', status: 'confirmed' }])
   const file = await api.call(companyEvents.calendarFile, { query: {} }, ada)
   expect(file.text).toContain('DTSTART:20270210T213000Z')
+  const [transcript] = (await api.call(transcripts.list, { query: { term: 'Q3 2026' } }, ada)).data
+  const params = { id: transcript?.id ?? '' }
+  const change = { title: 'Q4 2026 earnings call', heldOn: '2027-02-10', companyEventId: event.id }
+  expect(await api.call(transcripts.update, { params, body: change }, ada)).toMatchObject({
+    ...{ title: change.title, heldOn: change.heldOn, companyEvent: { id: event.id, title: event.title } },
+  })
+  await expect(api.call(transcripts.update, { params, body: { companyEventId: newId() } }, ada)).rejects.toMatchObject({
+    status: 422,
+    errors: [{ field: 'company_event_id' }],
+  })
   await api.call(companyEvents.delete, { params: { id: event.id } }, ada)
   expect((await api.call(companyEvents.list, { query: {} }, ada)).meta.total).toBe(1)
   await api.call(companyEvents.restore, { params: { id: event.id } }, ada)

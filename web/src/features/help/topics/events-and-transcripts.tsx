@@ -23,7 +23,8 @@ export const EventsAndTranscripts = () => (
       </p>
       <p>
         Speakers are recognized from the layout, and prepared remarks and questions are kept apart. Choose Edit beside a
-        speaker to correct the name, role or firm. Questions and answers follow the corrected roles.
+        speaker to correct the name, role or firm. Questions and answers follow the corrected roles. Edit at the top
+        changes the title, company, date and fiscal period of the transcript, and links it to an event in the calendar.
       </p>
     </Section>
     <Section title="Who asked what">

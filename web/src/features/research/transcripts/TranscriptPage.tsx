@@ -16,6 +16,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { NotEntitled, useMayReadCalls } from '../events/EventsFrame.tsx'
 import { transcriptById } from './api.ts'
+import { EditTranscript } from './EditTranscript.tsx'
 import { Outline } from './Outline.tsx'
 import { Passages } from './Passages.tsx'
 import { periodOf } from './period.ts'
@@ -65,6 +66,7 @@ function Call({ transcript }: { transcript: TranscriptDetail }) {
           <>
             {transcript.security.name} · {formatDay(transcript.heldOn)} · {periodOf(transcript)}{' '}
             <Chip tone={transcript.whose === 'ours' ? 'accent' : 'neutral'}>{whoseNames[transcript.whose]}</Chip>
+            {transcript.companyEvent && ` Event: ${transcript.companyEvent.title}`}
           </>
         }
         actions={<Actions transcript={transcript} />}
@@ -93,6 +95,7 @@ function Call({ transcript }: { transcript: TranscriptDetail }) {
 
 function Actions({ transcript }: { transcript: TranscriptDetail }) {
   const { remove } = useTranscriptActions()
+  const [isEditing, setEditing] = useState(false)
   const { fileKey } = transcript
   return (
     <Group gap={8}>
@@ -102,10 +105,14 @@ function Actions({ transcript }: { transcript: TranscriptDetail }) {
         </Button>
       )}
       <Writes>
+        <Button variant="default" onClick={() => setEditing(true)}>
+          Edit
+        </Button>
         <Button variant="default" color="red" onClick={() => void remove(transcript)}>
           Delete
         </Button>
       </Writes>
+      {isEditing && <EditTranscript transcript={transcript} onClose={() => setEditing(false)} />}
     </Group>
   )
 }

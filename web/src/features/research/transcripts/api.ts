@@ -15,6 +15,7 @@ export const topicGrid = (query: Args<typeof transcriptSearch.topics>['query']) 
   queryFor(transcriptSearch.topics, { query })
 
 export const useAddTranscript = () => useAction(transcripts.create)
+export const useChangeTranscript = () => useAction(transcripts.update)
 export const useDeleteTranscript = () => useAction(transcripts.delete)
 export const useRestoreTranscript = () => useAction(transcripts.restore)
 export const useCorrectSpeaker = () => useAction(transcripts.correctSpeaker)
