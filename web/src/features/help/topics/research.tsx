@@ -23,6 +23,12 @@ export const Research = () => (
         later corrections, and are removed if you delete the document or share it with chosen people only.
       </p>
     </Section>
+    <Section title="Notes">
+      <p>
+        Under Notes, beside a document, write what your team should know, with or without a page. Everyone who sees the
+        document sees its notes. You can edit and delete your own.
+      </p>
+    </Section>
     <Section title="Searching">
       <p>
         Search looks through the text of every page. Put words in quotes to find them together, write OR between

@@ -1,7 +1,9 @@
 import { Anchor, Button, Group, NumberInput, Stack, Textarea } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { type DocumentNote, documentNotes } from '@rostrum/contract/research/document-notes'
 import type { DocumentDetail } from '@rostrum/contract/research/document-values'
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { attempt } from '#platform/errors/attempt.ts'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { formatDateTime } from '#platform/formats.ts'
@@ -9,9 +11,9 @@ import { useEndpointForm } from '#platform/forms.ts'
 import { fullName } from '#platform/names.ts'
 import { useUser, Writes } from '#platform/session/session.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { notifyError, notifyWithUndo } from '#ui/notify.ts'
+import { notifyError, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
 import { QueryView } from '#ui/QueryView.tsx'
-import { notesOfDocument, useAddNote, useDeleteNote, useRestoreNote } from '../api.ts'
+import { notesOfDocument, useAddNote, useChangeNote, useDeleteNote, useRestoreNote } from '../api.ts'
 import classes from './Reader.module.css'
 
 interface NotesProps {
@@ -35,7 +37,7 @@ export function Notes({ document, page, onPage }: NotesProps) {
         {(all) => (
           <div>
             {all.map((note) => (
-              <Note key={note.id} note={note} onPage={onPage} />
+              <Note key={note.id} note={note} page={page} onPage={onPage} />
             ))}
           </div>
         )}
@@ -55,36 +57,69 @@ function NewNote({ documentId, page }: { documentId: string; page: number }) {
   })
   return (
     <form onSubmit={submit} noValidate>
-      <Stack gap={8}>
-        <Textarea label="Note" autosize minRows={3} maxLength={5000} {...form.getInputProps('text')} />
-        <Group gap={8} align="end">
-          <NumberInput
-            label="On page"
-            w={90}
-            min={1}
-            hideControls
-            value={form.values.page ?? ''}
-            onChange={(value) => form.setFieldValue('page', typeof value === 'number' ? value : null)}
-            error={form.errors.page}
-          />
-          <Button variant="default" onClick={() => form.setFieldValue('page', page)}>
-            This page
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            Add note
-          </Button>
-        </Group>
-      </Stack>
+      <NoteFields form={form} label="Note" page={page}>
+        <Button type="submit" loading={isSaving}>
+          Add note
+        </Button>
+      </NoteFields>
     </form>
   )
 }
 
-function Note({ note, onPage }: { note: DocumentNote; onPage: (page: number) => void }) {
-  const { id: userId, timeZone } = useUser()
+function EditNote({ note, page, onClose }: { note: DocumentNote; page: number; onClose: () => void }) {
+  const change = useChangeNote()
+  const { form, submit, isSaving } = useEndpointForm(documentNotes.update, {
+    initialValues: { page: note.page, text: note.text },
+    save: (body) => change.mutateAsync({ params: { id: note.id }, body }),
+    onSaved: () => {
+      notifySuccess('Note updated')
+      onClose()
+    },
+    onFailed: (error) => notifyError(`The note could not be saved. ${reasonOf(error)}`),
+  })
+  return (
+    <form onSubmit={submit} noValidate className={classes.note}>
+      <NoteFields form={form} label="Edit note" page={page}>
+        <Button type="submit" loading={isSaving}>
+          Save note
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </NoteFields>
+    </form>
+  )
+}
+
+type NoteForm = UseFormReturnType<{ page: number | null; text: string }>
+type NoteFieldsProps = { form: NoteForm; label: string; page: number; children: ReactNode }
+
+const NoteFields = ({ form, label, page, children }: NoteFieldsProps) => (
+  <Stack gap={8}>
+    <Textarea label={label} autosize minRows={3} maxLength={5000} {...form.getInputProps('text')} />
+    <Group gap={8} align="end">
+      <NumberInput
+        label="On page"
+        w={90}
+        min={1}
+        hideControls
+        value={form.values.page ?? ''}
+        onChange={(value) => form.setFieldValue('page', typeof value === 'number' ? value : null)}
+        error={form.errors.page}
+      />
+      <Button variant="default" onClick={() => form.setFieldValue('page', page)}>
+        This page
+      </Button>
+      {children}
+    </Group>
+  </Stack>
+)
+
+function useDropNote(id: string): () => Promise<unknown> {
   const remove = useDeleteNote()
   const restore = useRestoreNote()
-  const args = { params: { id: note.id } }
-  const drop = () =>
+  const args = { params: { id } }
+  return () =>
     attempt(async () => {
       await remove.mutateAsync(args)
       notifyWithUndo(
@@ -92,7 +127,16 @@ function Note({ note, onPage }: { note: DocumentNote; onPage: (page: number) => 
         () => void attempt(() => restore.mutateAsync(args), 'The note could not be restored.'),
       )
     }, 'The note could not be deleted.')
+}
+
+type NoteProps = Omit<NotesProps, 'document'> & { note: DocumentNote }
+
+function Note({ note, page: shownPage, onPage }: NoteProps) {
+  const { id: userId, timeZone } = useUser()
+  const drop = useDropNote(note.id)
+  const [isEditing, setEditing] = useState(false)
   const { page } = note
+  if (isEditing) return <EditNote note={note} page={shownPage} onClose={() => setEditing(false)} />
   return (
     <div className={classes.note}>
       {note.text}
@@ -105,7 +149,10 @@ function Note({ note, onPage }: { note: DocumentNote; onPage: (page: number) => 
         <span>{`${fullName(note.author)}, ${formatDateTime(note.createdAt, timeZone)}`}</span>
         {note.author.id === userId && (
           <Writes>
-            <Button size="compact-xs" variant="subtle" onClick={() => void drop()}>
+            <Button size="compact-sm" variant="subtle" onClick={() => setEditing(true)}>
+              Edit note
+            </Button>
+            <Button size="compact-sm" variant="subtle" onClick={() => void drop()}>
               Delete note
             </Button>
           </Writes>
