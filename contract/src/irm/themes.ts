@@ -43,7 +43,8 @@ export const themes = {
   merge: endpoint({
     method: 'POST',
     path: '/v2/activity_themes/{id}/merge',
-    summary: 'Merge a theme into another: its activities get the other theme; can be undone by restoring it',
+    summary:
+      'Merge a theme into another: its activities get the other theme, which has the words of both; can be undone by restoring it',
     permission: 'member',
     params: IdParams,
     body: z.strictObject({ intoThemeId: z.uuid() }),

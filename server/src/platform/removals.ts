@@ -13,6 +13,7 @@ const tables = [
   'app.tags',
   'app.taggings',
   'app.themes',
+  'app.theme_words',
   'app.activity_themes',
   'app.survey_answer_themes',
   'app.target_list_members',
@@ -25,6 +26,11 @@ interface Rows {
   table: (typeof tables)[number]
   /** Values by column. */
   where: Record<string, string>
+}
+
+interface Copies extends Pick<Rows, 'table'> {
+  /** Other values by column. */
+  where: Record<string, string | readonly string[]>
 }
 
 const keptFor = '30 days'
@@ -52,7 +58,7 @@ export async function removeRows(ctx: Context, subject: string, ...steps: Rows[]
  * Inserts copies of the rows that were just removed, with other values: a tagging, with another tag. Rows that exist
  * already are left alone. Restoring the removed rows deletes the copies that have not changed since.
  */
-export async function replaceRows({ db }: Context, subject: string, { table, where: changed }: Rows): Promise<void> {
+export async function replaceRows({ db }: Context, subject: string, { table, where: changed }: Copies): Promise<void> {
   await sql`
     with removal as (${latest(subject)}), copies as (
       insert into ${sql.table(table)}

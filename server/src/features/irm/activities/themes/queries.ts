@@ -59,6 +59,27 @@ export async function findRemovedThemeName(db: Db, subject: string): Promise<str
   return rows[0]?.name
 }
 
+const mostWords = 40
+
+/** The words that find either of two themes in a call, those of the second first; a theme without words has its name. */
+export async function wordsOfBoth(db: Db, id: string, intoId: string): Promise<string[]> {
+  const { rows } = await sql<{ words: string[] }>`
+    select case when cardinality(w.words) > 0 then w.words else array[h.name] end as words
+    from app.themes h left join app.theme_words w on w.customer_id = h.customer_id and w.theme_id = h.id
+    where h.id in (${id}, ${intoId}) order by h.id = ${intoId} desc`.execute(db)
+  const words = rows.flatMap((row) => row.words)
+  const folded = words.map((word) => word.toLowerCase())
+  return words.filter((_, index) => folded.indexOf(folded[index] ?? '') === index).slice(0, mostWords)
+}
+
+/** An empty row says the same as none, and can be replaced. */
+export const ensureWords = (db: Db, customerId: string, themeId: string) =>
+  db
+    .insertInto('app.themeWords')
+    .values({ customerId, themeId, words: [] })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
 const withSentiment = (sentiment: string) => sql<number>`count(*) filter (where a.sentiment = ${sentiment})::integer`
 
 export const countByTheme = (db: Db, conditions: Conditions, viewer: Viewer): Promise<ThemeCount[]> =>

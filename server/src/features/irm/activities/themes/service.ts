@@ -7,7 +7,16 @@ import { seeingAll } from '#platform/database/viewer.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
 import { removeRows, replaceRows, restoreRows } from '#platform/removals.ts'
-import { countByTheme, findRemovedThemeName, findTheme, findThemeByName, insertTheme, updateTheme } from './queries.ts'
+import {
+  countByTheme,
+  ensureWords,
+  findRemovedThemeName,
+  findTheme,
+  findThemeByName,
+  insertTheme,
+  updateTheme,
+  wordsOfBoth,
+} from './queries.ts'
 
 const nameIsUsed = () => unprocessable({ name: 'This name is already used' })
 
@@ -41,18 +50,26 @@ const removalOf = (themeId: string) => `theme:${themeId}`
 
 const themed = ['app.activity_themes', 'app.survey_answer_themes'] as const
 
-/** An activity or an answer with both themes keeps one. */
+/** An activity or an answer with both themes keeps one, which calls are then searched for by the words of both. */
 export async function mergeThemes(ctx: Context, { params, body }: Input<typeof themes.merge>): Promise<Theme> {
   if (params.id === body.intoThemeId) throw unprocessable({ into_theme_id: 'Choose another theme' })
   const before = await requireTheme(ctx, params.id)
   if (!(await findTheme(ctx.db, body.intoThemeId))) throw unprocessable({ into_theme_id: 'Unknown theme' })
-  const theirs = themed.map((table) => ({ table, where: { theme_id: params.id } }))
+  const words = await wordsOfBoth(ctx.db, params.id, body.intoThemeId)
+  await ensureWords(ctx.db, ctx.customerId, params.id)
+  const theirs: Parameters<typeof removeRows>[2][] = themed.map((table) => ({ table, where: { theme_id: params.id } }))
+  const wordsOf = (theme_id: string) => ({ table: 'app.theme_words' as const, where: { theme_id } })
+  theirs.push(wordsOf(params.id), wordsOf(body.intoThemeId))
   // Also of activities that this person may not see, which would lose the theme.
   await seeingAll(ctx.db, async () => {
     await removeRows(ctx, removalOf(params.id), ...theirs, { table: 'app.themes', where: { id: params.id } })
     for (const table of themed) {
       await replaceRows(ctx, removalOf(params.id), { table, where: { theme_id: body.intoThemeId } })
     }
+    await replaceRows(ctx, removalOf(params.id), {
+      table: 'app.theme_words',
+      where: { theme_id: body.intoThemeId, words },
+    })
   })
   await recordChange(ctx, { action: 'theme.merged', subjectType: 'theme', subjectId: params.id, before, after: body })
   return requireTheme(ctx, body.intoThemeId)

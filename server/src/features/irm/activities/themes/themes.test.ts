@@ -1,5 +1,6 @@
 import { activities } from '@rostrum/contract/irm/activities'
 import { themes } from '@rostrum/contract/irm/themes'
+import { transcriptSearch } from '@rostrum/contract/research/transcript-search'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
 import { newId } from '#platform/identifiers.ts'
@@ -79,6 +80,26 @@ it('merging moves the activities of a theme; one with both keeps one, and undo g
   for (const intoThemeId of [into.id, newId()]) {
     await expect(api.call(themes.merge, { params, body: { intoThemeId } }, ada)).rejects.toMatchObject({ status: 422 })
   }
+})
+
+it('merging joins the words that find the themes in calls, and undo parts them again', async () => {
+  const [from, into, plain] = [await add('Backorders'), await add('Order book'), await add('Bookings')]
+  const setWords = (id: string, words: string[]) =>
+    api.call(transcriptSearch.setTopicWords, { params: { id }, body: { words } }, ada)
+  const wordsOf = async (themeId: string) =>
+    (await api.call(transcriptSearch.topics, { query: {} }, ada)).topics.find(({ id }) => id === themeId)?.words
+  const merge = (id: string) => api.call(themes.merge, { params: { id }, body: { intoThemeId: into.id } }, ada)
+  await setWords(from.id, ['Backlog', 'order intake'])
+  await setWords(into.id, ['orders', 'backlog'])
+  await merge(from.id)
+  expect(await wordsOf(into.id)).toEqual(['orders', 'backlog', 'order intake'])
+  await merge(plain.id)
+  expect(await wordsOf(into.id)).toEqual(['orders', 'backlog', 'order intake', 'Bookings'])
+  await api.call(themes.restore, { params: { id: plain.id } }, ada)
+  await api.call(themes.restore, { params: { id: from.id } }, ada)
+  expect(await wordsOf(into.id)).toEqual(['orders', 'backlog'])
+  expect(await wordsOf(from.id)).toEqual(['Backlog', 'order intake'])
+  expect(await wordsOf(plain.id)).toEqual(['Bookings'])
 })
 
 it('a theme is renamed, archived and restored, and never used by another customer', async () => {
