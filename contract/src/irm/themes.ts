@@ -48,7 +48,7 @@ export const themes = {
     permission: 'member',
     params: IdParams,
     body: z.strictObject({ intoThemeId: z.uuid() }),
-    affects: ['activities'],
+    affects: ['activities', 'research'],
     response: item(Theme),
   }),
   restore: endpoint({
@@ -57,7 +57,7 @@ export const themes = {
     summary: 'Restore a merged theme on every activity that had it',
     permission: 'member',
     params: IdParams,
-    affects: ['activities'],
+    affects: ['activities', 'research'],
     response: item(Theme),
   }),
 }
