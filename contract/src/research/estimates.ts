@@ -231,7 +231,9 @@ export const estimates = {
     method: 'PATCH',
     path: '/v2/research/estimates/{id}',
     summary: 'Correct an estimate',
-    body: EstimateInput.pick({ value: true, currency: true, dated: true, analyst: true }).partial(),
+    body: EstimateInput.pick({
+      ...{ value: true, currency: true, dated: true, analyst: true, documentId: true, page: true },
+    }).partial(),
     response: item(Estimate),
   }),
   exclude: endpoint({

@@ -1,9 +1,19 @@
-import { Anchor } from '@mantine/core'
+import { AnchorLink } from '#ui/links.tsx'
 
-/** The report that a figure was read from. */
-export const DocumentLink = ({ documentId }: { documentId: string | null }) =>
+interface DocumentLinkProps {
+  documentId: string | null
+  page?: number | null
+}
+
+/** The report that a figure was read from, at its page. */
+export const DocumentLink = ({ documentId, page }: DocumentLinkProps) =>
   documentId && (
-    <Anchor href={`/research/documents/${documentId}`} underline="always">
-      Open report
-    </Anchor>
+    <AnchorLink
+      to="/research/documents/$documentId"
+      params={{ documentId }}
+      {...(page && { search: { page } })}
+      underline="always"
+    >
+      {page ? `Open report, page ${page}` : 'Open report'}
+    </AnchorLink>
   )

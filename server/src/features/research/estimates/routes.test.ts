@@ -6,6 +6,7 @@ import { actuals, guidance } from '@rostrum/contract/research/guidance'
 import { estimateMeasures } from '@rostrum/contract/research/measures'
 import { researchBrokers } from '@rostrum/contract/research/outlook'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#platform/identifiers.ts'
 import { type Api, startApi } from '#testing/api.ts'
 import { addPerson } from '#testing/people.ts'
 import {
@@ -25,6 +26,20 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 type Body = Args<typeof estimates.create>['body']
+async function addDocument(): Promise<string> {
+  const [id, fileId, userId] = [newId(), newId(), await api.userId(own.email)]
+  const owned = { customerId: own.customer, userId }
+  const file = { ...owned, id: fileId, bucket: 'private', name: 'a.pdf', extension: 'pdf', maxBytes: 1 }
+  await api.db
+    .insertInto('app.files')
+    .values({ ...file, status: 'completed', bytes: 1, sha256: id, contentType: 'application/pdf' })
+    .execute()
+  await api.db
+    .insertInto('app.researchDocuments')
+    .values({ ...owned, id, fileId, sha256: id, title: 'Note', origin: 'upload', status: 'ready' })
+    .execute()
+  return id
+}
 const say = (broker: string, value: string, dated: string, more: Partial<Body> = {}) =>
   api.call(
     estimates.create,
@@ -122,6 +137,19 @@ describe('an estimate', () => {
       })
     }
     await expect(table({ securityId: await addSecurity(api, 'ELSE') })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('points at the report and page that it was read from, also later', async () => {
+    const documentId = await addDocument()
+    const said = await say('Dorset Research', '2.10', '2026-09-02', { documentId, page: 3 })
+    expect(said.source).toMatchObject({ type: 'document', documentId, page: 3 })
+    const change = (body: Args<typeof estimates.update>['body']) =>
+      api.call(estimates.update, { params: { id: said.id }, body }, own.analyst)
+    expect((await change({ documentId: null })).source).toMatchObject({ type: 'typed', documentId: null, page: null })
+    expect((await change({ documentId, page: 5 })).source).toMatchObject({ type: 'document', documentId, page: 5 })
+    expect((await change({ value: '2.11' })).source).toMatchObject({ documentId, page: 5 })
+    await expect(change({ documentId: own.securityId })).rejects.toMatchObject({ status: 422 })
+    await api.call(estimates.delete, { params: { id: said.id } }, own.analyst)
   })
 
   test('that is old is stale and counts only if asked; other currencies never do', async () => {

@@ -53,20 +53,33 @@ export async function createEstimate(ctx: Context, { body }: Input<typeof estima
   return described(ctx, id)
 }
 
+/** A figure from a file or a feed keeps that as its source, and the report beside it. */
+function pointedAt(before: queries.StoredEstimate, { documentId, page }: Input<typeof estimates.update>['body']) {
+  if (documentId === undefined) return page === undefined || before.documentId === null ? {} : { page }
+  const isEntered = before.source === 'typed' || before.source === 'document'
+  return {
+    ...{ documentId, page: documentId ? (page ?? null) : null },
+    ...(isEntered && { source: documentId ? ('document' as const) : ('typed' as const) }),
+  }
+}
+
 export async function changeEstimate(
   ctx: Context,
   { params, body }: Input<typeof estimates.update>,
 ): Promise<Estimate> {
   const before = await requireEstimate(ctx, params.id)
-  const { analyst, ...values } = body
+  const { analyst, documentId: _document, page: _page, ...values } = body
   requirePast('dated', values.dated)
+  await requireDocument(ctx, body.documentId)
   if (values.dated && (await queries.findSameDay(ctx.db, before, values.dated))) {
     throw unprocessable({ dated: 'This broker already has an estimate of that date' })
   }
   const analystId = await changedAnalystId(ctx, before, analyst)
-  await queries.updateEstimate(ctx.db, before.id, { ...values, analystId, userId: ctx.principal.user.id })
-  const { value, currency, dated, analystName } = before
-  await recorded(ctx, 'updated', before.id, body, { value, currency, dated, analyst: analystName })
+  await queries.updateEstimate(ctx.db, before.id, {
+    ...{ ...values, ...pointedAt(before, body), analystId, userId: ctx.principal.user.id },
+  })
+  const { value, currency, dated, analystName, documentId, page } = before
+  await recorded(ctx, 'updated', before.id, body, { value, currency, dated, analyst: analystName, documentId, page })
   return described(ctx, before.id)
 }
 

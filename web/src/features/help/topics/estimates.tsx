@@ -12,7 +12,12 @@ export const Estimates = () => (
         , add an estimate by hand, import a CSV or XLSX file, or let a data vendor send them. An estimate is a dated
         statement by a broker about one measure and one fiscal quarter or year. A newer one replaces it in the
         consensus, and the old one stays in the history. Choose a figure to see the history and the source: the file and
-        row, the report and page, or who entered it and when.
+        row, the report and page, or who entered it and when. With a report under Document, the figure links to its page.
+      </p>
+      <p>
+        Revenue, EBITDA, EPS and free cash flow are there from the start. Under More, add measures of your own, such as
+        orders or systems shipped, and rename or delete them under Your measures. The estimates of a deleted measure
+        come back when you undo the deletion.
       </p>
     </Section>
     <Section title="Consensus">

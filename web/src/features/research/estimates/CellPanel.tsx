@@ -66,7 +66,7 @@ function Statement({ estimate, table, isLatest }: StatementProps) {
       </div>
       <p className={classes.source}>
         {analyst && `${analyst.name}. `}
-        {sourceText(source, timeZone)} <DocumentLink documentId={source.documentId} />
+        {sourceText(source, timeZone)} <DocumentLink documentId={source.documentId} page={source.page} />
       </p>
       {exclusion && (
         <p className={classes.source}>
@@ -74,16 +74,16 @@ function Statement({ estimate, table, isLatest }: StatementProps) {
         </p>
       )}
       <Writes>
-        <StatementActions estimate={estimate} />
+        <StatementActions estimate={estimate} securityId={table.security.id} />
       </Writes>
     </li>
   )
 }
 
-function StatementActions({ estimate }: { estimate: Estimate }) {
+function StatementActions({ estimate, securityId }: { estimate: Estimate; securityId: string }) {
   const [mode, setMode] = useState<'edit' | 'exclude' | null>(null)
   const actions = useEstimateActions()
-  if (mode === 'edit') return <EditEstimate estimate={estimate} onClose={() => setMode(null)} />
+  if (mode === 'edit') return <EditEstimate {...{ estimate, securityId }} onClose={() => setMode(null)} />
   if (mode === 'exclude') return <ExcludeForm estimate={estimate} onClose={() => setMode(null)} />
   return (
     <div className={classes.actions}>

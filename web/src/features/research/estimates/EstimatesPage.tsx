@@ -23,11 +23,12 @@ import { EstimateGrid, type PickedCell } from './EstimateGrid.tsx'
 import classes from './Estimates.module.css'
 import { unitOf } from './figures.ts'
 import { EstimateForm } from './forms/EstimateForm.tsx'
+import { MeasureForm, MeasuresDialog } from './forms/MeasureForms.tsx'
 import { ActualForm, GuidanceForm } from './forms/ReferenceForms.tsx'
-import { MeasureForm, SettingsForm } from './forms/SettingsForms.tsx'
+import { SettingsForm } from './forms/SettingsForms.tsx'
 import { Revisions } from './Revisions.tsx'
 
-type Dialog = 'estimate' | 'guidance' | 'actual' | 'measure' | 'settings'
+type Dialog = 'estimate' | 'guidance' | 'actual' | 'measure' | 'measures' | 'settings'
 
 const fileFormats = ['csv', 'xlsx'] as const
 const pageFormats = ['pdf', 'pptx', 'xlsx'] as const
@@ -69,7 +70,7 @@ export function EstimatesPage() {
         {(table) => (
           <>
             <Tables table={table} onAdd={() => setDialog('estimate')} />
-            <Dialogs table={table} dialog={dialog} onClose={() => setDialog(null)} />
+            <Dialogs table={table} dialog={dialog} onPick={setDialog} />
           </>
         )}
       </QueryView>
@@ -93,6 +94,7 @@ function AddMenu({ onPick }: { onPick: (dialog: Dialog) => void }) {
           <Menu.Item onClick={() => onPick('guidance')}>Add guidance</Menu.Item>
           <Menu.Item onClick={() => onPick('actual')}>Add actual</Menu.Item>
           <Menu.Item onClick={() => onPick('measure')}>Add measure</Menu.Item>
+          <Menu.Item onClick={() => onPick('measures')}>Your measures…</Menu.Item>
           <Menu.Item onClick={() => onPick('settings')}>Stale estimates…</Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -103,11 +105,15 @@ function AddMenu({ onPick }: { onPick: (dialog: Dialog) => void }) {
   )
 }
 
-function Dialogs({ table, dialog, onClose }: { table: EstimateTable; dialog: Dialog | null; onClose: () => void }) {
+type DialogsProps = { table: EstimateTable; dialog: Dialog | null; onPick: (dialog: Dialog | null) => void }
+
+function Dialogs({ table, dialog, onPick }: DialogsProps) {
+  const onClose = () => onPick(null)
   if (dialog === 'estimate') return <EstimateForm table={table} onClose={onClose} />
   if (dialog === 'guidance') return <GuidanceForm table={table} onClose={onClose} />
   if (dialog === 'actual') return <ActualForm table={table} onClose={onClose} />
   if (dialog === 'measure') return <MeasureForm onClose={onClose} />
+  if (dialog === 'measures') return <MeasuresDialog onClose={onClose} onAdd={() => onPick('measure')} />
   return dialog === 'settings' ? <SettingsForm settings={table.staleRule} onClose={onClose} /> : null
 }
 

@@ -130,6 +130,9 @@ interface Changes {
   currency?: string | null | undefined
   dated?: string | undefined
   analystId?: string | null | undefined
+  source?: 'typed' | 'document'
+  documentId?: string | null | undefined
+  page?: number | null | undefined
   userId: string
 }
 

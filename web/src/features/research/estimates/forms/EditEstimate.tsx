@@ -6,16 +6,25 @@ import { FormActions } from '#ui/FormActions.tsx'
 import { notifyError, notifySuccess } from '#ui/notify.ts'
 import { AnalystInput } from '../../BrokerInput.tsx'
 import { DateField } from '../../DateField.tsx'
+import { DocumentFields } from '../../DocumentFields.tsx'
 import { useChangeEstimate } from '../api.ts'
 
-export function EditEstimate({ estimate, onClose }: { estimate: Estimate; onClose: () => void }) {
+type EditEstimateProps = { estimate: Estimate; securityId: string; onClose: () => void }
+
+export function EditEstimate({ estimate, securityId, onClose }: EditEstimateProps) {
   const change = useChangeEstimate()
-  const { id, value, currency, dated, analyst, broker } = estimate
+  const { id, value, currency, dated, analyst, broker, source } = estimate
   const { form, submit, isSaving } = useEndpointForm(estimates.update, {
     initialValues: {
       ...{ value, currency: currency ?? '', dated: dated as string | null, analyst: analyst?.name ?? '' },
+      ...{ documentId: source.documentId, page: (source.page ?? '') as number | '' },
     },
-    toBody: (typed) => ({ ...typed, currency: typed.currency || null, dated: typed.dated ?? '' }),
+    toBody: (typed) => ({
+      ...typed,
+      currency: typed.currency || null,
+      dated: typed.dated ?? '',
+      page: typed.page || null,
+    }),
     save: (body) => change.mutateAsync({ params: { id }, body }),
     onSaved: () => {
       notifySuccess('Estimate saved')
@@ -32,6 +41,11 @@ export function EditEstimate({ estimate, onClose }: { estimate: Estimate; onClos
         </Group>
         <DateField label="Date" {...form.getInputProps('dated')} />
         <AnalystInput broker={broker.name} {...form.getInputProps('analyst')} />
+        <DocumentFields
+          securityId={securityId}
+          document={form.getInputProps('documentId')}
+          page={form.getInputProps('page')}
+        />
         <FormActions saveLabel="Save estimate" saving={isSaving} onCancel={onClose} />
       </Stack>
     </form>

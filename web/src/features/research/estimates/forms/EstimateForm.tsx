@@ -9,6 +9,7 @@ import { FormActions } from '#ui/FormActions.tsx'
 import { notifyError, notifySuccess } from '#ui/notify.ts'
 import { AnalystInput, BrokerInput } from '../../BrokerInput.tsx'
 import { DateField } from '../../DateField.tsx'
+import { DocumentFields } from '../../DocumentFields.tsx'
 import { useCreateEstimate } from '../api.ts'
 import { isInCurrency, unitOf } from '../figures.ts'
 
@@ -43,11 +44,12 @@ function Fields({ table, onClose }: EstimateFormProps) {
     initialValues: {
       ...{ broker: '', analyst: '', period: openPeriod(table), value: '' },
       ...{ currency: usualCurrency(table), dated: dayIn(timeZone) as string | null },
+      ...{ documentId: null as string | null, page: '' as number | '' },
     },
-    toBody: ({ period, currency, dated, ...typed }) => ({
+    toBody: ({ period, currency, dated, page, ...typed }) => ({
       ...typed,
       ...{ securityId: security.id, measure: measure.key, period: periodOf(period) ?? period },
-      ...{ currency: currency || null, dated: dated ?? '' },
+      ...{ currency: currency || null, dated: dated ?? '', page: page || null },
     }),
     save: (body) => create.mutateAsync({ body }),
     onSaved: ({ broker }) => {
@@ -77,6 +79,11 @@ function Fields({ table, onClose }: EstimateFormProps) {
             <TextInput label="Currency" description="Code" maxLength={3} {...form.getInputProps('currency')} />
           )}
         </Group>
+        <DocumentFields
+          securityId={security.id}
+          document={form.getInputProps('documentId')}
+          page={form.getInputProps('page')}
+        />
         <FormActions saveLabel="Save estimate" saving={isSaving} onCancel={onClose} />
       </Stack>
     </form>
