@@ -3096,7 +3096,7 @@ create table app.research_access_requests (
   constraint research_access_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity.users(id),
   constraint research_access_requests_pkey PRIMARY KEY (customer_id, id),
   constraint research_access_requests_products_check CHECK ((products <@ '{estimates,transcripts,entitlements_admin}'::text[])),
-  constraint research_access_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'granted'::text, 'declined'::text]))),
+  constraint research_access_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'granted'::text, 'declined'::text, 'withdrawn'::text]))),
   constraint research_access_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
 );
 CREATE INDEX research_access_requests_decided_by ON app.research_access_requests USING btree (decided_by);

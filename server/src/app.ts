@@ -83,6 +83,7 @@ import { companyEventRoutes } from './features/research/company-events/routes.ts
 import { researchDocumentJobs } from './features/research/documents/jobs.ts'
 import { researchDocumentRoutes } from './features/research/documents/routes.ts'
 import { serveResearchFiles } from './features/research/documents/serve-file.ts'
+import { warnOfEndingGrants } from './features/research/entitlements/jobs.ts'
 import { entitlementRoutes } from './features/research/entitlements/routes.ts'
 import { estimateRoutes } from './features/research/estimates/routes.ts'
 import { outlookRoutes } from './features/research/outlook/routes.ts'
@@ -170,6 +171,7 @@ export const jobs: (Job | OwnerJob)[] = [
   ...customReportJobs,
   warnOfExpiringConsents,
   ...researchDocumentJobs,
+  warnOfEndingGrants,
   ...companyEventJobs,
   ...transcriptJobs,
   ...newsJobs,

@@ -63,8 +63,16 @@ export const GrantEvent = z.object({
 })
 export type GrantEvent = z.output<typeof GrantEvent>
 
-export const requestStatuses = ['open', 'granted', 'declined'] as const
-export const requestStatusNames = { open: 'Open', granted: 'Granted', declined: 'Declined' } as const
+export const requestStatuses = ['open', 'granted', 'declined', 'withdrawn'] as const
+export const requestStatusNames = {
+  open: 'Open',
+  granted: 'Granted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+} as const
+
+/** People hear so many days before a grant ends. */
+export const grantWarnDays = 7
 
 export const AccessRequest = z.object({
   id: z.uuid(),
@@ -153,6 +161,21 @@ export const entitlements = {
     query: PageQuery,
     response: page(GrantEvent),
   }),
+  exportHistory: endpoint({
+    method: 'GET',
+    path: '/v2/research/entitlement_history.csv',
+    summary: 'The same list as a file',
+    ...granting,
+    query: z.object({}),
+    response: csv([
+      { key: 'happenedAt', header: 'Date', isInstant: true },
+      { key: 'action', header: 'Change' },
+      { key: 'product', header: 'Product' },
+      { key: 'person', header: 'Person' },
+      { key: 'until', header: 'Until' },
+      { key: 'by', header: 'By' },
+    ]),
+  }),
   settings: endpoint({
     method: 'GET',
     path: '/v2/research/entitlement_settings',
@@ -192,6 +215,16 @@ export const accessRequests = {
     affects: ['notifications'],
     response: item(OwnAccess),
     callsPerMinute: 20,
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/v2/research/access_requests/{id}/withdraw',
+    summary: 'Withdraw an own request that nobody has decided about',
+    permission: 'member',
+    forReaders: true,
+    params: IdParams,
+    affects: [],
+    response: item(OwnAccess),
   }),
   list: endpoint({
     method: 'GET',

@@ -63,11 +63,30 @@ export async function createRequest(ctx: Context, { body }: Input<typeof accessR
 
 type Found = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 
+const decidedAlready = (status: Found['status']) =>
+  status === 'withdrawn' ? 'This request was withdrawn' : 'A colleague has already decided about this request'
+
 async function readOpen({ db }: Context, id: string): Promise<Found> {
   const request = await findRequest(db, id)
   if (!request) throw notFound('Request')
-  if (request.status !== 'open') throw new AppError('conflict', 'A colleague has already decided about this request')
+  if (request.status !== 'open') throw new AppError('conflict', decidedAlready(request.status))
   return request
+}
+
+export async function withdrawRequest(ctx: Context, { params }: Input<typeof accessRequests.withdraw>) {
+  const request = await findRequest(ctx.db, params.id)
+  // Requests of colleagues are seen by those who grant only.
+  if (!request || request.userId !== ctx.principal.user.id) throw notFound('Request')
+  if (request.status !== 'open') throw new AppError('conflict', 'Your request has already been decided')
+  await storeDecision(ctx.db, request.id, { status: 'withdrawn', answer: null, decidedBy: null })
+  await recordChange(ctx, {
+    action: `${subject}.withdrawn`,
+    subjectType: subject,
+    subjectId: request.id,
+    before: { status: request.status },
+    after: { status: 'withdrawn' },
+  })
+  return readOwnAccess(ctx)
 }
 
 async function settle(ctx: Context, request: Found, status: 'granted' | 'declined', given: string | undefined) {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#platform/identifiers.ts'
 import { type Api, startApi } from '#testing/api.ts'
 import { addCustomer, addPerson } from '#testing/people.ts'
+import { warnOfEnding } from './jobs.ts'
 
 const operator = { as: 'ada@veltrane.example' }
 let api: Api
@@ -129,6 +130,8 @@ describe('granting', () => {
     await grant(member, 'estimates')
     const { text } = await api.request('GET', '/v2/research/entitlements.csv', admin)
     expect(text).toContain(`Test Person,${member.as},Active,Estimates,,Test Person`)
+    const history = await api.request('GET', '/v2/research/entitlement_history.csv', admin)
+    expect(history.text).toMatch(/Revoked,Estimates,Test Person,,Test Person/)
   })
 
   test('always has someone who can', async () => {
@@ -153,6 +156,21 @@ describe('granting', () => {
   })
 })
 
+test('a week before a grant ends, the person and those who grant are told, once', async () => {
+  await grant(member, 'estimates', dayFromNow(7))
+  await grant(member, 'transcripts', dayFromNow(8))
+  const told = async (caller: { as: string }) =>
+    (await api.call(notifications.list, {}, caller)).data.map(({ title, body }) => `${title}: ${body}`)
+  for (let day = 0; day < 2; day++) await warnOfEnding(api.db, customer)
+  expect(await told(member)).toMatchObject([
+    expect.stringMatching(/^Your access to Estimates ends after .*: Test Person/),
+  ])
+  expect(await told(admin)).toMatchObject([expect.stringMatching(/^Test Person’s access to Estimates ends after/)])
+  await grant(member, 'estimates', dayFromNow(3))
+  await warnOfEnding(api.db, customer)
+  expect(await told(member)).toHaveLength(2)
+})
+
 describe('requests', () => {
   const ask = (products: ResearchProduct[]) =>
     api.call(accessRequests.create, { body: { products, reason: 'I cover the sell side' } }, member)
@@ -173,6 +191,20 @@ describe('requests', () => {
     expect(await received()).toEqual([])
     await expect(api.call(accessRequests.decline, { params, body: {} }, admin)).rejects.toMatchObject(conflict)
     expect((await api.call(entitlements.history, {}, admin)).data).toHaveLength(2)
+  })
+
+  test('are withdrawn by the person until they are decided, and can be made again', async () => {
+    await ask(['estimates'])
+    const params = { id: (await received())[0]?.id ?? '' }
+    await expect(api.call(accessRequests.withdraw, { params }, admin)).rejects.toMatchObject({ status: 404 })
+    const own = await api.call(accessRequests.withdraw, { params }, member)
+    expect(own).toMatchObject({ request: { status: 'withdrawn' } })
+    expect(await received()).toEqual([])
+    await expect(api.call(accessRequests.grant, { params, body: { until: null } }, admin)).rejects.toMatchObject(
+      conflict,
+    )
+    await expect(api.call(accessRequests.withdraw, { params }, member)).rejects.toMatchObject(conflict)
+    expect(await ask(['estimates'])).toMatchObject({ request: { status: 'open' } })
   })
 
   test('are declined with an answer, and are for products that the customer has and the person lacks', async () => {

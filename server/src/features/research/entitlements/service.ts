@@ -1,10 +1,11 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { type ResearchProduct, researchProductNames } from '@rostrum/contract/platform/research-products'
-import type {
-  EntitledPerson,
-  EntitlementSettings,
-  entitlements,
-  GrantEvent,
+import {
+  type EntitledPerson,
+  type EntitlementSettings,
+  type entitlements,
+  type GrantEvent,
+  grantActionNames,
 } from '@rostrum/contract/research/entitlements'
 import { memberStateNames } from '@rostrum/contract/team'
 import { eachRow } from '#lists/each-row.ts'
@@ -114,5 +115,15 @@ export async function* fileOfEntitlements({ db, customerId }: Context, { query }
     for (const { product, until, grantedBy, grantedAt } of person.grants) {
       yield { ...who, product: researchProductNames[product], until, grantedBy, grantedAt }
     }
+  }
+}
+
+export async function* fileOfHistory({ db }: Context) {
+  for (let pageOffset = 0; ; pageOffset += chunk) {
+    const { rows } = await queries.listHistory(db, { pageSize: chunk, pageOffset })
+    for (const { action, product, ...event } of rows) {
+      yield { ...event, action: grantActionNames[action], product: researchProductNames[product] }
+    }
+    if (rows.length < chunk) return
   }
 }

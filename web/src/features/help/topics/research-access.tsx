@@ -13,7 +13,8 @@ export const ResearchAccess = () => (
     <Section title="Requesting access">
       <p>
         Open Research, or the address of the page you need, choose the products, and give a reason. Whoever has
-        Entitlements admin is notified. You are notified of the decision. You can have one open request at a time.
+        Entitlements admin is notified. You are notified of the decision. You can have one open request at a time, and
+        withdraw it until it is decided.
       </p>
     </Section>
     <Section title="Granting and revoking">
@@ -21,8 +22,9 @@ export const ResearchAccess = () => (
         Under Research, Entitlements, each person has a column per product. Grant it without an end date, or until a
         day: access ends at midnight UTC after it. Revoking takes effect at once and can be undone from the message. One
         person always keeps Entitlements admin without an end date. Someone who is locked keeps their products but can’t
-        use them. New colleagues start with none. History lists every change.
+        use them. New colleagues start with none. History lists every change, and exports it.
       </p>
+      <p>A week before access ends, the person and everyone with Entitlements admin are notified, once.</p>
     </Section>
     <Section title="Assistants">
       <p>

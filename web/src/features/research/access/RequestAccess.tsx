@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Checkbox, Stack, Text, Textarea } from '@mantine/core'
 import { type ResearchProduct, researchProductNames } from '@rostrum/contract/platform/research-products'
 import { accessRequests, type OwnAccess } from '@rostrum/contract/research/entitlements'
 import { reasonOf } from '#platform/errors/reason.ts'
@@ -8,7 +8,7 @@ import { useUser } from '#platform/session/session.tsx'
 import { FormActions } from '#ui/FormActions.tsx'
 import { notifyError, notifySuccess } from '#ui/notify.ts'
 import { SectionCard } from '#ui/SectionCard.tsx'
-import { useRequestAccess } from './api.ts'
+import { useRequestAccess, useWithdrawRequest } from './api.ts'
 
 const meanings: Record<ResearchProduct, string> = {
   estimates: 'Broker Outlook and All Estimates: ratings, target prices, estimates and consensus',
@@ -31,6 +31,7 @@ export function RequestAccess({ access, wanted }: { access: OwnAccess; wanted: r
         <Text size="sm">
           You requested {namesOf(request.products)} on {formatDate(request.createdAt, timeZone)}. {who}
         </Text>
+        <Withdraw requestId={request.id} />
       </SectionCard>
     )
   }
@@ -54,6 +55,23 @@ export function RequestAccess({ access, wanted }: { access: OwnAccess; wanted: r
       )}
       <RequestForm askable={askable} wanted={wanted} who={who} />
     </Stack>
+  )
+}
+
+function Withdraw({ requestId }: { requestId: string }) {
+  const withdraw = useWithdrawRequest()
+  const drop = () =>
+    withdraw.mutate(
+      { params: { id: requestId } },
+      {
+        onSuccess: () => notifySuccess('Request withdrawn'),
+        onError: (error) => notifyError(`Your request could not be withdrawn. ${reasonOf(error)}`),
+      },
+    )
+  return (
+    <Button variant="default" mt={12} loading={withdraw.isPending} onClick={drop}>
+      Withdraw request
+    </Button>
   )
 }
 

@@ -1,8 +1,9 @@
 import { researchProductNames } from '@rostrum/contract/platform/research-products'
-import { type GrantEvent, grantActionNames } from '@rostrum/contract/research/entitlements'
+import { entitlements, type GrantEvent, grantActionNames } from '@rostrum/contract/research/entitlements'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { type FileFormat, saveFile } from '#platform/api/download.ts'
 import { defaultPageSize } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { formatDateTime, formatDay } from '#platform/formats.ts'
@@ -15,6 +16,7 @@ import { grantHistory } from './api.ts'
 import { EntitlementsFrame } from './EntitlementsFrame.tsx'
 
 const none: GrantEvent[] = []
+const exportFormats = ['csv', 'xlsx'] as const
 
 /** Who granted and revoked what. */
 export function HistoryPage() {
@@ -37,6 +39,8 @@ export function HistoryPage() {
           loading={list.isFetching}
           maxHeight="none"
           countLabel={(count) => `${count.toLocaleString('en-US')} ${count === 1 ? 'change' : 'changes'}`}
+          onExport={(format: FileFormat) => saveFile(entitlements.exportHistory, { query: {} }, format)}
+          exportFormats={exportFormats}
           paging={pagingOf(search, list.data?.meta.total, (next) => void navigate({ search: { ...search, ...next } }))}
           empty={<EmptyState title="No changes yet" message="Every grant and revocation is listed here." />}
         />

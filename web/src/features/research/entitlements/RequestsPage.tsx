@@ -68,7 +68,7 @@ export function RequestsPage() {
   )
 }
 
-const tones = { open: 'warning', granted: 'positive', declined: 'neutral' } as const
+const tones = { open: 'warning', granted: 'positive', declined: 'neutral', withdrawn: 'neutral' } as const
 
 const requestColumns = (
   timeZone: string,

@@ -127,6 +127,28 @@ export async function listDeciders(db: Db, customerId: string) {
   return rows
 }
 
+export interface EndingGrant {
+  id: string
+  userId: string
+  name: string
+  product: ResearchProduct
+  until: string
+}
+
+/** Grants that end within so many days, of people who can use them. */
+export async function listEndingGrants(db: Db, customerId: string, days: number): Promise<EndingGrant[]> {
+  const { rows } = await sql<EndingGrant>`
+    select a.id, u.id as user_id, u.first_name || ' ' || u.last_name as name, g.product, g.until::text
+    from identity.research_grants g
+    join identity.customer_authorizations a on a.id = g.authorization_id and a.locked_at is null
+    join identity.customers c on c.id = a.customer_id and g.product = any (c.research_products)
+    join identity.users u on u.id = a.user_id
+    where a.customer_id = ${customerId} and a.scope = 'user' and ${isCurrent}
+      and g.until <= (now() at time zone 'utc')::date + ${days}::integer
+    order by g.until, u.last_name, u.first_name, a.id, g.product`.execute(db)
+  return rows
+}
+
 export const grantSubject = 'research_grant'
 export const actionOf = (action: GrantEvent['action']) => `research_grant.${action}`
 

@@ -61,9 +61,10 @@ export const findRequest = (db: Db, id: string) =>
   shown(requests(db)).select('r.userId').where('r.id', '=', id).forUpdate().executeTakeFirst()
 
 interface Decision {
-  status: 'granted' | 'declined'
+  status: 'granted' | 'declined' | 'withdrawn'
   answer: string | null
-  decidedBy: string
+  /** Null if the person withdrew it. */
+  decidedBy: string | null
 }
 
 export const storeDecision = (db: Db, id: string, decision: Decision) =>

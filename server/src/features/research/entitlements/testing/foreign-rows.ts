@@ -33,5 +33,6 @@ export function foreignEntitlements(api: () => Api) {
     'entitlements.revoke': person({ product: 'estimates' }),
     'accessRequests.grant': request({ until: null }),
     'accessRequests.decline': request({}),
+    'accessRequests.withdraw': request(undefined),
   }
 }
