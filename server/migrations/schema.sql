@@ -1655,6 +1655,19 @@ alter table app.estimate_measures force row level security;
 create policy tenant on app.estimate_measures using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.estimate_measures to rostrum_app;
 
+create table app.estimate_past_rules (
+  customer_id uuid not null,
+  ended_on date not null,
+  stale_days integer not null,
+  counts_stale boolean not null,
+  constraint estimate_past_rules_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint estimate_past_rules_pkey PRIMARY KEY (customer_id, ended_on),
+  constraint estimate_past_rules_stale_days_check CHECK ((stale_days > 0))
+);
+alter table app.estimate_past_rules force row level security;
+create policy tenant on app.estimate_past_rules using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.estimate_past_rules to rostrum_app;
+
 create table app.estimate_settings (
   customer_id uuid not null,
   stale_days integer not null,

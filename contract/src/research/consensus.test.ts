@@ -125,7 +125,7 @@ describe('the consensus', () => {
   test('is compared with the result as it was the day before the report', () => {
     const all = [...of(['1.00', '1.10']), { ...of(['9'])[0], id: 'late', dated: '2026-06-10' } as Statement]
     const actual = { value: '1.26', currency: 'USD', reportedOn: '2026-06-10' }
-    expect(surpriseOf(actual, all, now)).toEqual({ mean: '1.05', count: 2, difference: '0.21', share: 0.2 })
-    expect(surpriseOf({ ...actual, currency: 'EUR' }, all, now)).toBeNull()
+    expect(surpriseOf(actual, all, () => now)).toEqual({ mean: '1.05', count: 2, difference: '0.21', share: 0.2 })
+    expect(surpriseOf({ ...actual, currency: 'EUR' }, all, () => now)).toBeNull()
   })
 })

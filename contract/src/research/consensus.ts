@@ -12,11 +12,17 @@ export interface Statement {
   isExcluded: boolean
 }
 
-export interface ConsensusOptions {
-  asOf: string
+export interface StaleRule {
   /** Older than this many days is stale. */
   staleDays: number
   countsStale: boolean
+}
+
+/** The rule that held on a day: a later one does not change what was the consensus then. */
+export type StaleRules = (day: string) => StaleRule
+
+export interface ConsensusOptions extends StaleRule {
+  asOf: string
 }
 
 /** Why a statement does not count; null if it does. */
@@ -159,9 +165,10 @@ export interface Surprise {
 export function surpriseOf(
   actual: { value: string; currency: string | null; reportedOn: string },
   statements: readonly Statement[],
-  options: Omit<ConsensusOptions, 'asOf'>,
+  ruleOn: StaleRules,
 ): Surprise | null {
-  const { figures, currency } = consensusOf(statements, { ...options, asOf: addDays(actual.reportedOn, -1) })
+  const asOf = addDays(actual.reportedOn, -1)
+  const { figures, currency } = consensusOf(statements, { ...ruleOn(asOf), asOf })
   if (!figures || currency !== actual.currency) return null
   const mean = unitsOf(figures.mean)
   const difference = unitsOf(actual.value) - mean
@@ -177,10 +184,10 @@ export function surpriseOf(
 export function revisionOf(
   statements: readonly Statement[],
   now: Consensus<Statement>,
-  options: ConsensusOptions,
-  weeks: number,
+  day: string,
+  ruleOn: StaleRules,
 ): number | null {
-  const then = consensusOf(statements, { ...options, asOf: addDays(options.asOf, -7 * weeks) })
+  const then = consensusOf(statements, { ...ruleOn(day), asOf: day })
   if (!now.figures || !then.figures || now.currency !== then.currency) return null
   const base = unitsOf(then.figures.mean)
   return shareOf(unitsOf(now.figures.mean) - base, base)

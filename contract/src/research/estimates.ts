@@ -131,7 +131,10 @@ export const EstimateTable = z.object({
   security: CoveredSecurity,
   measure: Measure,
   asOf: z.iso.date(),
+  /** Of the day. */
   staleRule: EstimateSettings,
+  /** Of today, which the settings change. */
+  currentRule: EstimateSettings,
   includesStale: z.boolean(),
   /** In order; the latest twelve of the kind. */
   periods: z.array(PeriodConsensus),
@@ -153,7 +156,7 @@ export const EstimateQuery = z.object({
   kind: z.enum(periodKinds).default('quarter'),
   /** Default: today. */
   asOf: z.iso.date().optional(),
-  /** Default: as the settings say. */
+  /** Default: as the rule of the day says. */
   includeStale: queryBoolean,
 })
 export type EstimateQuery = z.output<typeof EstimateQuery>
@@ -265,7 +268,8 @@ export const estimates = {
     ...gated,
     method: 'PUT',
     path: '/v2/research/estimates/settings',
-    summary: 'After how many days an estimate is stale, and whether it counts',
+    summary:
+      'From today on, after how many days an estimate is stale, and whether it counts; past days keep their rule',
     body: z.strictObject(EstimateSettings.shape),
     affects: [],
     response: item(EstimateSettings),

@@ -999,6 +999,13 @@ export interface AppEstimateMeasures {
   unit: string | null;
 }
 
+export interface AppEstimatePastRules {
+  countsStale: boolean;
+  customerId: string;
+  endedOn: string;
+  staleDays: number;
+}
+
 export interface AppEstimates {
   analystId: string | null;
   brokerId: string;
@@ -3294,6 +3301,7 @@ export interface DB {
   "app.estimateActuals": AppEstimateActuals;
   "app.estimateGuidance": AppEstimateGuidance;
   "app.estimateMeasures": AppEstimateMeasures;
+  "app.estimatePastRules": AppEstimatePastRules;
   "app.estimates": AppEstimates;
   "app.estimateSettings": AppEstimateSettings;
   "app.eventInviteePeople": AppEventInviteePeople;

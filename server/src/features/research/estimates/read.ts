@@ -1,6 +1,6 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { addDays, dayIn } from '@rostrum/contract/platform/time-zones'
-import { consensusOf } from '@rostrum/contract/research/consensus'
+import { consensusOf, type StaleRules } from '@rostrum/contract/research/consensus'
 import {
   type Estimate,
   type EstimateQuery,
@@ -15,7 +15,7 @@ import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'
 import { readableSecurity } from '../covered-securities/service.ts'
 import { listDetails, listOfBroker, listPeriods, listStatements } from './queries/estimates.ts'
-import { findSettings, listActuals, listGuidance, listOwnMeasures } from './queries/reference.ts'
+import { findSettings, listActuals, listGuidance, listOwnMeasures, listPastRules } from './queries/reference.ts'
 import { brokersOf, columnsOf, estimateOf, shownIds } from './table.ts'
 
 export const everyMeasure = async ({ db }: Context): Promise<Measure[]> => [
@@ -32,24 +32,38 @@ export async function requireMeasure(ctx: Context, key: string): Promise<Measure
 export const readSettings = async ({ db }: Context): Promise<EstimateSettings> =>
   (await findSettings(db)) ?? { staleDays: usualStaleDays, countsStale: false }
 
-const todayOf = ({ principal }: Context): string => dayIn(principal.user.timeZone)
+/** Of each day as it was; `ruleOn` with what the caller says about whether stale estimates count. */
+async function readRules(ctx: Context, includeStale: boolean | undefined) {
+  const current = await readSettings(ctx)
+  const past = await listPastRules(ctx.db)
+  const keptOn: StaleRules = (day) => {
+    const { staleDays, countsStale } = past.find(({ endedOn }) => endedOn > day) ?? current
+    return { staleDays, countsStale }
+  }
+  const ruleOn: StaleRules = (day) => {
+    const { staleDays, countsStale } = keptOn(day)
+    return { staleDays, countsStale: includeStale ?? countsStale }
+  }
+  return { current, keptOn, ruleOn }
+}
+
+export const todayOf = ({ principal }: Context): string => dayIn(principal.user.timeZone)
 
 export async function readTable(ctx: Context, query: EstimateQuery): Promise<EstimateTable> {
   const security = await readableSecurity(ctx, query.securityId)
   const measure = await requireMeasure(ctx, query.measure)
-  const settings = await readSettings(ctx)
   const asOf = query.asOf ?? todayOf(ctx)
-  const includesStale = query.includeStale ?? settings.countsStale
+  const { current, keptOn, ruleOn } = await readRules(ctx, query.includeStale)
   const scope = { customerId: ctx.customerId, securityId: security.id, measure: measure.key }
   const periods = await listPeriods(ctx.db, scope, query.kind, mostPeriods)
   const statements = await listStatements(ctx.db, scope, periods, asOf)
   const guidance = await listGuidance(ctx.db, scope, asOf)
   const actuals = await listActuals(ctx.db, scope, asOf)
-  const options = { asOf, staleDays: settings.staleDays, countsStale: includesStale }
-  const columns = columnsOf({ periods, statements, guidance, actuals, options })
+  const columns = columnsOf({ periods, statements, guidance, actuals, asOf, ruleOn })
   const details = await listDetails(ctx.db, shownIds(columns))
   return {
-    ...{ security, measure, asOf, staleRule: settings, includesStale },
+    ...{ security, measure, asOf, includesStale: ruleOn(asOf).countsStale },
+    ...{ staleRule: keptOn(asOf), currentRule: current },
     ...{ periods: columns.map(({ period }) => period), brokers: brokersOf(columns, details) },
   }
 }
@@ -65,16 +79,15 @@ const weeksShown = 52
 /** Ends with the report of the period, where it has been reported by the day. */
 export async function readRevisions(ctx: Context, { query }: Input<typeof estimates.revisions>) {
   const { id: securityId } = await readableSecurity(ctx, query.securityId)
-  const settings = await readSettings(ctx)
+  const { ruleOn } = await readRules(ctx, query.includeStale)
   const scope = { customerId: ctx.customerId, securityId, measure: query.measure }
   const asOf = query.asOf ?? todayOf(ctx)
   const actual = (await listActuals(ctx.db, scope, asOf)).find(({ period }) => period === query.period)
   const end = actual ? addDays(actual.reportedOn, -1) : asOf
   const statements = await listStatements(ctx.db, scope, [query.period], end)
-  const countsStale = query.includeStale ?? settings.countsStale
   return Array.from({ length: weeksShown + 1 }, (_, index) => {
     const day = addDays(end, -7 * (weeksShown - index))
-    const { figures } = consensusOf(statements, { asOf: day, staleDays: settings.staleDays, countsStale })
+    const { figures } = consensusOf(statements, { ...ruleOn(day), asOf: day })
     const { mean = null, high = null, low = null, count = 0 } = figures ?? {}
     return { day, mean, high, low, count }
   })

@@ -1,5 +1,6 @@
 import { guessMapping } from '@rostrum/contract/column-mapping'
 import type { Args } from '@rostrum/contract/platform/endpoint'
+import { addDays } from '@rostrum/contract/platform/time-zones'
 import { estimateFields, estimateImports } from '@rostrum/contract/research/estimate-imports'
 import { type EstimateQuery, estimates } from '@rostrum/contract/research/estimates'
 import { actuals, guidance } from '@rostrum/contract/research/guidance'
@@ -162,8 +163,11 @@ describe('an estimate', () => {
     expect(without.figures).toMatchObject({ mean: '20', count: 1 })
     expect(without.cells.map((cell) => cell?.omission)).toEqual(['stale', null, 'currency'])
     expect((await columnOf('2027', { ...asked, includeStale: true })).figures).toMatchObject({ mean: '15', count: 2 })
-    await api.call(estimates.changeSettings, { body: { staleDays: 300, countsStale: false } }, own.analyst)
-    expect((await columnOf('2027', asked)).figures?.count).toBe(2)
+    await api.call(estimates.changeSettings, { body: { staleDays: 300, countsStale: true } }, own.analyst)
+    const later = { ...asked, asOf: addDays(new Date().toISOString().slice(0, 10), 1) }
+    expect((await columnOf('2027', later)).figures?.count).toBe(2)
+    expect((await columnOf('2027', asked)).figures?.count).toBe(1)
+    expect(await table(asked)).toMatchObject({ staleRule: { staleDays: 120 }, currentRule: { staleDays: 300 } })
     await api.call(estimates.changeSettings, { body: { staleDays: 120, countsStale: false } }, own.analyst)
   })
 })

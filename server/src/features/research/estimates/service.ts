@@ -8,9 +8,9 @@ import { changedAnalystId, ensureAnalyst, ensureBroker } from '../brokers/public
 import { requireDocument, requirePast } from '../covered-securities/checks.ts'
 import { requireCovered } from '../covered-securities/service.ts'
 import * as queries from './queries/estimates.ts'
-import { upsertSettings } from './queries/reference.ts'
+import { insertPastRule, upsertSettings } from './queries/reference.ts'
 import { upsertEstimates } from './queries/store.ts'
-import { everyMeasure, readSettings } from './read.ts'
+import { everyMeasure, readSettings, todayOf } from './read.ts'
 import { estimateOf } from './table.ts'
 
 const recorded = recorderOf('estimate')
@@ -111,11 +111,13 @@ export async function restoreEstimate(ctx: Context, { params }: Input<typeof est
   return described(ctx, deleted.id)
 }
 
+/** The rule holds from today on: past days keep theirs. */
 export async function changeSettings(
   ctx: Context,
   { body }: Input<typeof estimates.changeSettings>,
 ): Promise<EstimateSettings> {
   const before = await readSettings(ctx)
+  await insertPastRule(ctx.db, { ...before, customerId: ctx.customerId, endedOn: todayOf(ctx) })
   await upsertSettings(ctx.db, ctx.customerId, body)
   await recordChange(ctx, {
     ...{ action: 'estimate_settings.updated', subjectType: 'estimate_settings', subjectId: ctx.customerId },

@@ -1,9 +1,9 @@
 // Brokers by periods for one measure, with the consensus of each period: computed from the statements each time.
 import { addDays } from '@rostrum/contract/platform/time-zones'
 import {
-  type ConsensusOptions,
   consensusOf,
   revisionOf,
+  type StaleRules,
   surpriseOf,
   type Weighed,
 } from '@rostrum/contract/research/consensus'
@@ -47,7 +47,8 @@ interface Given {
   statements: readonly Said[]
   guidance: readonly Guidance[]
   actuals: readonly Actual[]
-  options: ConsensusOptions
+  asOf: string
+  ruleOn: StaleRules
 }
 
 export interface Column {
@@ -62,21 +63,23 @@ export function columnsOf(given: Given): Column[] {
   return given.periods.map((period) => columnOf(period, byPeriod.get(period) ?? [], given))
 }
 
-function columnOf(period: string, said: readonly Said[], { guidance, actuals, options }: Given): Column {
+function columnOf(period: string, said: readonly Said[], { guidance, actuals, ruleOn, ...given }: Given): Column {
   const actual = actuals.find((one) => one.period === period) ?? null
   // What was expected of a reported period is what brokers said before the report.
-  const asOf = actual ? addDays(actual.reportedOn, -1) : options.asOf
-  const asked = { ...options, asOf }
-  const consensus = consensusOf(said, asked)
+  const asOf = actual ? addDays(actual.reportedOn, -1) : given.asOf
+  const consensus = consensusOf(said, { ...ruleOn(asOf), asOf })
   const { currency, figures, weighed } = consensus
   return {
     said,
     weighed,
     period: {
       ...{ period, asOf, currency, figures, actual },
-      revisions: revisionWeeks.map((weeks) => ({ weeks, change: revisionOf(said, consensus, asked, weeks) })),
+      revisions: revisionWeeks.map((weeks) => ({
+        weeks,
+        change: revisionOf(said, consensus, addDays(asOf, -7 * weeks), ruleOn),
+      })),
       guidance: guidance.filter((one) => one.period === period && one.dated <= asOf).at(-1) ?? null,
-      surprise: actual && surpriseOf(actual, said, options),
+      surprise: actual && surpriseOf(actual, said, ruleOn),
     },
   }
 }

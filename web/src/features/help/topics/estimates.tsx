@@ -12,7 +12,8 @@ export const Estimates = () => (
         , add an estimate by hand, import a CSV or XLSX file, or let a data vendor send them. An estimate is a dated
         statement by a broker about one measure and one fiscal quarter or year. A newer one replaces it in the
         consensus, and the old one stays in the history. Choose a figure to see the history and the source: the file and
-        row, the report and page, or who entered it and when. With a report under Document, the figure links to its page.
+        row, the report and page, or who entered it and when. With a report under Document, the figure links to its
+        page.
       </p>
       <p>
         Revenue, EBITDA, EPS and free cash flow are there from the start. Under More, add measures of your own, such as
@@ -31,7 +32,8 @@ export const Estimates = () => (
     <Section title="Stale estimates">
       <p>
         An estimate older than 120 days is gray and does not count. Under More, Stale estimates, your team sets another
-        number of days and whether stale estimates count. The switch above the table changes it for your view only.
+        number of days and whether stale estimates count. A change holds from that day on: the consensus of past days
+        keeps the rule it was computed with. The switch above the table changes it for your view only.
       </p>
     </Section>
     <Section title="Outliers and exclusions">

@@ -114,7 +114,7 @@ function Dialogs({ table, dialog, onPick }: DialogsProps) {
   if (dialog === 'actual') return <ActualForm table={table} onClose={onClose} />
   if (dialog === 'measure') return <MeasureForm onClose={onClose} />
   if (dialog === 'measures') return <MeasuresDialog onClose={onClose} onAdd={() => onPick('measure')} />
-  return dialog === 'settings' ? <SettingsForm settings={table.staleRule} onClose={onClose} /> : null
+  return dialog === 'settings' ? <SettingsForm settings={table.currentRule} onClose={onClose} /> : null
 }
 
 function Tables({ table, onAdd }: { table: EstimateTable; onAdd: () => void }) {

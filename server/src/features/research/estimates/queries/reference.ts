@@ -178,6 +178,18 @@ export async function setActualDeletedAt(db: Db, id: string, deletedAt: Date | n
 export const findSettings = (db: Db): Promise<EstimateSettings | undefined> =>
   db.selectFrom('app.estimateSettings').select(['staleDays', 'countsStale']).executeTakeFirst()
 
+/** The first to end first. */
+export const listPastRules = (db: Db): Promise<(EstimateSettings & { endedOn: string })[]> =>
+  db.selectFrom('app.estimatePastRules').select(['endedOn', 'staleDays', 'countsStale']).orderBy('endedOn').execute()
+
+/** Of several changes in a day, what held before the first one is kept. */
+export const insertPastRule = (db: Db, rule: EstimateSettings & { customerId: string; endedOn: string }) =>
+  db
+    .insertInto('app.estimatePastRules')
+    .values(rule)
+    .onConflict((of) => of.doNothing())
+    .execute()
+
 export const upsertSettings = (db: Db, customerId: string, settings: EstimateSettings) =>
   db
     .insertInto('app.estimateSettings')

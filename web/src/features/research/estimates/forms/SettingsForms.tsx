@@ -30,6 +30,7 @@ function SettingsFields({ settings, onClose }: SettingsFormProps) {
       <Stack gap={16}>
         <NumberInput
           label="Days until an estimate is stale"
+          description="From today on. The consensus of past days keeps the rule of that day."
           required
           min={1}
           max={1000}
