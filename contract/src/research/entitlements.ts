@@ -219,7 +219,7 @@ export const accessRequests = {
   withdraw: endpoint({
     method: 'POST',
     path: '/v2/research/access_requests/{id}/withdraw',
-    summary: 'Withdraw an own request that nobody has decided about',
+    summary: 'Withdraw an own request that has not been decided',
     permission: 'member',
     forReaders: true,
     params: IdParams,

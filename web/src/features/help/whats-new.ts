@@ -8,6 +8,11 @@ export interface News {
 export const whatsNew: News[] = [
   {
     date: '2026-11-18',
+    title: 'Research: edit, withdraw, and see where figures come from',
+    text: 'Edit a transcript and link it to its event, edit your notes beside a report, and rename or delete measures of your own. An estimate links to the page of the report it was read from. Withdraw a request for access, export the history of entitlements, and hear a week before access ends. A changed rule for stale estimates no longer changes the consensus of past days.',
+  },
+  {
+    date: '2026-11-18',
     title: 'Inside your data terminal',
     text: 'Rostrum can run in a frame of a financial data terminal, with a slim bar in place of the sidebar: type a ticker or CUSIP and open the security, its holders, your targets or the issuer. The security follows the terminal, and the terminal follows Rostrum.',
   },
