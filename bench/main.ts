@@ -21,6 +21,7 @@ import { idleWorker } from './idle-worker.ts'
 import { importQuarter } from './import-quarter.ts'
 import { irm } from './irm.ts'
 import { leaving } from './leaving.ts'
+import { news } from './news.ts'
 import { profiles } from './profiles.ts'
 import type { Benchmark } from './report.ts'
 import { reportBuilder } from './report-builder.ts'
@@ -71,6 +72,7 @@ const benchmarks: Record<string, Benchmark> = {
   shareholderReport,
   activityReport,
   estimates,
+  news,
 }
 
 const wanted = process.argv.slice(2)

@@ -40,7 +40,6 @@ const tracked = ({ userId }: NewsScope) => sql`(
   group by security_id)`
 
 const mentioned = (more: RawBuilder<unknown>) => sql`exists (select from app.news_mentions m
-  left join tracked t on t.security_id = m.security_id
   where m.customer_id = i.customer_id and m.item_id = i.id and m.rejected_at is null and ${more})`
 
 function articleConditions(scope: NewsScope): RawBuilder<unknown>[] {
@@ -49,9 +48,13 @@ function articleConditions(scope: NewsScope): RawBuilder<unknown>[] {
   if (securityId) conditions.push(mentioned(sql`m.security_id = ${securityId}`))
   if (groups) {
     const named = groups.filter((group) => group !== 'other')
-    const isNamed = mentioned(sql`t.groups && ${named}::text[]`)
+    // As an array: the planner knows how many articles a security has, but not how many of a query's rows are in a group.
+    const wanted = sql`array(select security_id from tracked where groups && ${named}::text[])`
+    const isNamed = mentioned(sql`m.security_id = any (${wanted})`)
     conditions.push(
-      groups.includes('other') ? sql`(${isNamed} or not ${mentioned(sql`t.groups is not null`)})` : isNamed,
+      groups.includes('other')
+        ? sql`(${isNamed} or not ${mentioned(sql`m.security_id = any (array(select security_id from tracked))`)})`
+        : isNamed,
     )
   }
   const ofSource = (condition: RawBuilder<unknown>) => sql`exists (select from app.news_item_sources s
@@ -109,7 +112,7 @@ export const plainWords = (text: string): string =>
 
 function sharedConditions(scope: NewsScope): RawBuilder<unknown>[] {
   const { from, before, seenAfter, words, isUnread, isSaved, muteWords, key } = scope
-  const text = sql`n.title || ' ' || n.summary`
+  const text = sql`n.words`
   const muted = muteWords.map(plainWords).filter((word) => word !== '')
   return [
     ...(from ? [sql`n.published_at >= ${from}`] : []),
@@ -128,16 +131,16 @@ function sharedConditions(scope: NewsScope): RawBuilder<unknown>[] {
 const all = (conditions: RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 
-/** `with tracked …, listed …` to select from. */
+/** `with tracked …, listed …` to select from. Summaries of articles are read for a page only: all of them are counted. */
 const listed = (scope: NewsScope) => sql`
   with tracked as materialized ${tracked(scope)},
   news as (
-    select i.id::text as key, 'article' as type, i.title, i.summary, i.published_at, i.first_seen_at as seen_at,
-      null::uuid as security_id
+    select i.id::text as key, 'article' as type, i.title, null::text as summary, i.published_at,
+      i.first_seen_at as seen_at, null::uuid as security_id, i.title || ' ' || i.summary as words
     from app.news_items i where ${all(articleConditions(scope))}
-    union all ${filings(scope)}),
+    union all select f.*, f.title || ' ' || f.summary from (${filings(scope)}) f),
   listed as (
-    select n.*, k.read_at is not null as is_read, k.saved_at is not null as is_saved
+    select n.key, n.type, n.title, n.summary, n.published_at, n.security_id, k.read_at is not null as is_read, k.saved_at is not null as is_saved
     from news n left join app.news_marks k on k.user_id = ${scope.userId} and k.item_key = n.key
     where ${all(sharedConditions(scope))})`
 
@@ -147,7 +150,7 @@ type Row = Omit<NewsItem, 'securities'> & { securities: NewsItem['securities'] |
 
 /** The names and links of a page's items only. */
 const described = sql`
-  select p.key, p.type, p.title, p.summary, i.url, p.published_at, p.is_read, p.is_saved, p.total,
+  select p.key, p.type, p.title, coalesce(i.summary, p.summary) as summary, i.url, p.published_at, p.is_read, p.is_saved, p.total,
     case when i.id is null
       then jsonb_build_array(jsonb_build_object('id', ${filingsSource}::text, 'name', ${filingsSourceName}::text, 'url', null))
       else coalesce((select jsonb_agg(distinct jsonb_build_object('id', f.id, 'name', f.name, 'url', s.url))
@@ -159,7 +162,8 @@ const described = sql`
       from market.security_index s left join tracked t on t.security_id = s.id
       where s.id = p.security_id or (i.id is not null and s.id in (select m.security_id from app.news_mentions m
         where m.item_id = i.id and m.rejected_at is null))) as securities
-  from page p left join app.news_items i on i.id = case when p.type = 'article' then p.key::uuid end`
+  from page p left join lateral (select x.id, x.url, x.summary from app.news_items x
+    where x.id = case when p.type = 'article' then p.key::uuid end offset 0) i on true`
 
 interface Page {
   pageSize: number
