@@ -23,7 +23,7 @@ export const ComparedReport = z.object({
   now: Opinion,
   /** The broker's opinion before this report. */
   before: Opinion.nullable(),
-  /** What changed, in words: Raised target USD 42 → 47. */
+  /** What changed, in words: Raised target $42.00 → $47.00. */
   highlights: z.array(z.string()),
 })
 export type ComparedReport = z.output<typeof ComparedReport>

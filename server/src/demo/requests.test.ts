@@ -33,7 +33,7 @@ test('the demo has requests in every status, and files that open, written once',
     const day = reports.data[0]?.dated ?? ''
     const compared = await api.call(researchCompare.read, { query: { securityId, day } }, ada)
     expect(compared.reports.flatMap(({ highlights }) => highlights)).toEqual(
-      expect.arrayContaining(['Upgraded Equal-weight → Buy', 'Raised target USD 98 → 103 (+5.1%)']),
+      expect.arrayContaining(['Upgraded Equal-weight → Buy', 'Raised target $98.00 → $103.00 (+5.1%)']),
     )
     const { data } = await api.call(uploadRequests.list, { params, query: {} }, ada)
     expect(data.map(({ status, replyCount }) => [status, replyCount])).toEqual([

@@ -125,9 +125,12 @@ test('a report is read, searched, confirmed, and its rating follows it', async (
   const earlier = await add('earlier.txt', `${name}\nOctober 2, 2026\nRating: Hold\nPrice target: $42`)
   const before = { ...body, title: 'Earlier', dated: '2026-10-02', ratingWord: 'Hold', targetPrice: 42 }
   await api.call(researchDocuments.confirm, { params: { id: earlier.id }, body: before }, ada)
+  const between = await add('between.txt', `${name}\nOctober 20, 2026\nPrice target: $42`)
+  const targetOnly = { ...before, title: 'Target only', dated: '2026-10-20', ratingWord: '' }
+  await api.call(researchDocuments.confirm, { params: { id: between.id }, body: targetOnly }, ada)
   const compared = await api.call(researchCompare.read, { query: { securityId, day: '2026-11-05' } }, ada)
   expect(compared.reports).toMatchObject([
-    { documentId: document.id, highlights: ['Upgraded Hold → Outperform', 'Raised target USD 42 → 47 (+11.9%)'] },
+    { documentId: document.id, highlights: ['Upgraded Hold → Outperform', 'Raised target $42.00 → $47.00 (+11.9%)'] },
   ])
 
   await api.call(researchDocuments.share, { params, body: { visibility: 'private' } }, ada)

@@ -4,7 +4,8 @@ import { type Rating, ratingNames } from '@rostrum/contract/research/brokers'
 import type { Opinion } from '@rostrum/contract/research/compare'
 
 const order: readonly Rating[] = ['sell', 'hold', 'buy']
-const price = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const price = (value: number, currency: string | null) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: currency ?? 'USD' }).format(value)
 
 const wordOf = ({ ratingWord, rating }: Opinion): string => ratingWord ?? (rating ? ratingNames[rating] : '')
 
@@ -18,15 +19,15 @@ function ratingChange(now: Opinion, before: Opinion | null): string | undefined 
 
 function targetChange(now: Opinion, before: Opinion | null): string | undefined {
   if (now.targetPrice === null) return undefined
-  const shown = price.format(now.targetPrice)
+  const shown = price(now.targetPrice, now.currency)
   const was = before?.targetPrice ?? null
-  if (was === null) return `First target: ${now.currency} ${shown}`
-  if (before?.currency !== now.currency)
-    return `Target now ${now.currency} ${shown}, was ${before?.currency} ${price.format(was)}`
-  if (was === now.targetPrice) return `Target unchanged at ${now.currency} ${shown}`
+  if (was === null) return `First target: ${shown}`
+  const prior = price(was, before?.currency ?? null)
+  if (before?.currency !== now.currency) return `Target now ${shown}, was ${prior}`
+  if (was === now.targetPrice) return `Target unchanged at ${shown}`
   const percent = ((now.targetPrice - was) / was) * 100
   const share = `${percent > 0 ? '+' : '−'}${Math.abs(percent).toFixed(1)}%`
-  return `${percent > 0 ? 'Raised' : 'Lowered'} target ${now.currency} ${price.format(was)} → ${shown} (${share})`
+  return `${percent > 0 ? 'Raised' : 'Lowered'} target ${prior} → ${shown} (${share})`
 }
 
 export const highlightsOf = (now: Opinion, before: Opinion | null): string[] =>

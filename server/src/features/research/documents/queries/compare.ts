@@ -24,6 +24,16 @@ export const listDays = (db: Db, securityId: string, viewer: Viewer) =>
 
 type Row = Omit<ComparedReport, 'highlights'>
 
+/** A note that names the target only leaves the rating as it was: each is the latest one given. */
+const opinionBefore = sql<Opinion | null>`(select jsonb_build_object('dated', max(r.dated),
+    'rating', (array_agg(r.rating order by r.dated desc) filter (where r.rating is not null))[1],
+    'ratingWord', (array_agg(r.rating_word order by r.dated desc) filter (where r.rating is not null))[1],
+    'targetPrice', (array_agg(r.target_price::float8 order by r.dated desc) filter (where r.target_price is not null))[1],
+    'currency', (array_agg(r.currency order by r.dated desc) filter (where r.target_price is not null))[1])
+  from app.broker_ratings r where r.customer_id = d.customer_id and r.security_id = d.security_id
+    and r.broker_id = d.broker_id and r.dated < d.dated and r.deleted_at is null
+  having count(*) > 0)`
+
 /** Reports of the day, the day before and the day after, with the broker's opinion before each. */
 export const listReports = (db: Db, securityId: string, day: string, viewer: Viewer): Promise<Row[]> =>
   dated(db, securityId, viewer)
@@ -45,11 +55,7 @@ export const listReports = (db: Db, securityId: string, day: string, viewer: Vie
       ),
       sql<Opinion>`jsonb_build_object('dated', d.dated, 'rating', d.rating, 'ratingWord', d.rating_word,
         'targetPrice', d.target_price::float8, 'currency', d.currency)`.as('now'),
-      sql<Opinion | null>`(select jsonb_build_object('dated', r.dated, 'rating', r.rating, 'ratingWord', r.rating_word,
-          'targetPrice', r.target_price::float8, 'currency', r.currency)
-        from app.broker_ratings r where r.customer_id = d.customer_id and r.security_id = d.security_id
-          and r.broker_id = d.broker_id and r.dated < d.dated and r.deleted_at is null
-        order by r.dated desc limit 1)`.as('before'),
+      opinionBefore.as('before'),
     ])
     .where(sql<SqlBool>`d.dated between ${day}::date - 1 and ${day}::date + 1`)
     .orderBy('d.dated', 'desc')

@@ -1,4 +1,5 @@
 import { Group, Select } from '@mantine/core'
+import { addDays } from '@rostrum/contract/platform/time-zones'
 import type { ComparedReport, Comparison } from '@rostrum/contract/research/compare'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -31,7 +32,8 @@ export function ComparePage() {
         title="Compare reports"
         context={
           <>
-            Reports from one day side by side, with each broker’s prior rating and target <HelpMark topic="research" />
+            Reports from the same days side by side, each with the broker’s prior rating and target{' '}
+            <HelpMark topic="research" />
           </>
         }
       />
@@ -40,7 +42,7 @@ export function ComparePage() {
           label="Security"
           searchable
           allowDeselect={false}
-          w={220}
+          w={280}
           data={(choices.data?.securities ?? []).map((one) => ({
             value: one.id,
             label: `${securityLabel(one)} · ${one.name}`,
@@ -49,7 +51,7 @@ export function ComparePage() {
           onChange={(id) => void navigate({ search: { securityId: id ?? undefined } })}
         />
         <DayInput
-          label="Day"
+          label="Report date"
           placeholder="Latest"
           w={170}
           value={day ?? null}
@@ -67,9 +69,11 @@ function Reports({ securityId, day }: { securityId: string; day: string | undefi
     <QueryView query={query} renderError={(error, retry) => <PageError error={error} onRetry={retry} />}>
       {(found) => (
         <>
-          <p>{`${formatDay(found.day)}, with the day before and after`}</p>
+          <p
+            className={classes.span}
+          >{`Reports dated ${formatDay(addDays(found.day, -1))} to ${formatDay(addDays(found.day, 1))}`}</p>
           {found.reports.length === 0 ? (
-            <EmptyState title="No reports around this day" message="Choose another day or security." />
+            <EmptyState title="No reports around this date" message="Choose another date or security." />
           ) : (
             <ul className={classes.reports} aria-label="Reports">
               {found.reports.map((report) => (
@@ -88,7 +92,7 @@ function Report({ report }: { report: ComparedReport }) {
   const { broker, analyst, now, before, isConfirmed } = report
   const rows = [
     ['Rating', ratingText(now), before && ratingText(before)],
-    ['Target price', targetText(now), before && targetText(before)],
+    ['Price target', targetText(now), before && targetText(before)],
   ] as const
   return (
     <li className={classes.report}>
@@ -104,7 +108,7 @@ function Report({ report }: { report: ComparedReport }) {
           <tr>
             <td />
             <th scope="col">Now</th>
-            <th scope="col">{before ? `Before (${formatDay(before.dated)})` : 'Before'}</th>
+            <th scope="col">{before ? `Prior (${formatDay(before.dated)})` : 'Prior'}</th>
           </tr>
         </thead>
         <tbody>
@@ -131,8 +135,8 @@ function OtherDays({ found }: { found: Comparison }) {
   const others = found.days.filter(({ day }) => day !== found.day).slice(0, 12)
   if (others.length === 0) return null
   return (
-    <nav aria-label="Other days with reports" className={classes.days}>
-      <span>Other days:</span>
+    <nav aria-label="Other dates with reports" className={classes.days}>
+      <span>Other dates:</span>
       {others.map(({ day, count }) => (
         <AnchorLink key={day} to="/research/compare" search={{ securityId: found.security.id, day }} underline="always">
           {`${formatDay(day)} (${count})`}
