@@ -208,7 +208,7 @@ test('a report is uploaded, read, searched, confirmed, and makes a rating', asyn
   await expect(found.locator('mark').first()).toBeVisible()
   await expectAccessible(page, 'research-search')
   await found.getByRole('link').first().click()
-  await expect(page.getByRole('textbox', { name: 'Target price' })).toHaveValue(/97/)
+  await expect(page.getByRole('textbox', { name: 'Price target' })).toHaveValue(/97/)
   await page.getByRole('combobox', { name: 'Broker' }).fill(`Cedar ${unique}`)
   await page.keyboard.press('Tab')
   await expectAccessible(page, 'research-document')

@@ -93,7 +93,7 @@ export const researchDocuments = {
       { key: 'analyst', header: 'Analyst' },
       { key: 'security', header: 'Security' },
       { key: 'ratingWord', header: 'Rating' },
-      { key: 'targetPrice', header: 'Target price' },
+      { key: 'targetPrice', header: 'Price target' },
       { key: 'currency', header: 'Currency' },
       { key: 'isConfirmed', header: 'Confirmed' },
       { key: 'pageCount', header: 'Pages' },

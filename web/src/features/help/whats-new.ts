@@ -29,7 +29,7 @@ export const whatsNew: News[] = [
   {
     date: '2026-11-18',
     title: 'Broker research in one place',
-    text: 'Under Research, add broker reports as files, by email or from a folder. Search the text of every page, read reports beside your team’s notes, confirm the recognized rating and target price, set who may see what and until when, and compare the reports of a day with what each broker said before.',
+    text: 'Under Research, add broker reports as files, by email or from a folder. Search the text of every page, read reports beside your team’s notes, confirm the recognized rating and price target, set who may see what and until when, and compare the reports of a day with what each broker said before.',
   },
   {
     date: '2026-11-18',

@@ -102,7 +102,7 @@ export async function confirmDocument(
   const before = await requireDocument(ctx, params.id)
   const { brokerName, analystName, securityId, targetPrice, currency, title, dated } = body
   if (analystName && !brokerName) throw unprocessable({ broker_name: 'Enter the analyst’s broker' })
-  if (targetPrice !== null && !currency) throw unprocessable({ currency: 'Enter the currency of the target price' })
+  if (targetPrice !== null && !currency) throw unprocessable({ currency: 'Enter the currency of the price target' })
   if (securityId && !(await securityExists(ctx.db, securityId)))
     throw unprocessable({ security_id: 'Choose a security' })
   const brokerId = brokerName ? await ensureBroker(ctx, brokerName) : null

@@ -17,9 +17,9 @@ export const Research = () => (
     </Section>
     <Section title="Confirming what was recognized">
       <p>
-        Broker, analyst, date, security, rating and target price are recognized where the text says so, with the words
+        Broker, analyst, date, security, rating and price target are recognized where the text says so, with the words
         and the page they were read from. Check them under Details and choose Confirm details. With a broker, a security
-        and a date, the rating and the target price are then recorded with the document as their source. They follow
+        and a date, the rating and the price target are then recorded with the document as their source. They follow
         later corrections, and are removed if you delete the document or share it with chosen people only.
       </p>
     </Section>
@@ -47,7 +47,7 @@ export const Research = () => (
     <Section title="Comparing the reports of a day">
       <p>
         Compare reports shows the reports on a security from one day, the day before and the day after, each against
-        what the same broker said last: upgrades and downgrades, and raised or lowered target prices.
+        what the same broker said last: upgrades and downgrades, and raised or lowered price targets.
       </p>
     </Section>
   </>

@@ -11,7 +11,7 @@ import { SectionCard } from '#ui/SectionCard.tsx'
 import { useRequestAccess, useWithdrawRequest } from './api.ts'
 
 const meanings: Record<ResearchProduct, string> = {
-  estimates: 'Broker Outlook and All Estimates: ratings, target prices, estimates and consensus',
+  estimates: 'Broker Outlook and All Estimates: ratings, price targets, estimates and consensus',
   transcripts: 'Events & Transcripts: earnings calls, conferences and transcripts',
   entitlements_admin: 'Entitlements: grant these products to colleagues',
 }

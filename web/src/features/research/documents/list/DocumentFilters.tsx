@@ -49,7 +49,7 @@ export function DocumentFilters({ search, change }: FiltersProps) {
       placeholder={`Any ${label.toLowerCase()}`}
       clearable
       searchable
-      w={140}
+      w={126}
       data={data}
       value={search[key] ?? null}
       onChange={(value) => change({ [key]: value ?? undefined, ...(key === 'brokerId' && { analystId: undefined }) })}
@@ -71,7 +71,7 @@ export function DocumentFilters({ search, change }: FiltersProps) {
         aria-label="Rating"
         placeholder="Any rating"
         clearable
-        w={120}
+        w={116}
         data={ratingChoices}
         value={search.rating ?? null}
         onChange={(rating) => change({ rating: (rating as Rating | null) ?? undefined })}
@@ -79,14 +79,14 @@ export function DocumentFilters({ search, change }: FiltersProps) {
       <DayInput
         aria-label="From"
         placeholder="From"
-        w={130}
+        w={126}
         value={search.from ?? null}
         onChange={(day) => change({ from: day ?? undefined })}
       />
       <DayInput
         aria-label="To"
         placeholder="To"
-        w={130}
+        w={126}
         value={search.to ?? null}
         onChange={(day) => change({ to: day ?? undefined })}
       />

@@ -121,7 +121,7 @@ function Opinion({ form, source }: { form: Form; source: (field: RecognizedField
       <Field source={source('targetPrice')}>
         <Group gap={8} grow align="start">
           <NumberInput
-            label="Target price"
+            label="Price target"
             min={0}
             decimalScale={4}
             hideControls

@@ -33,7 +33,7 @@ export function useDocumentActions(document: DocumentDetail) {
     remove: async () => {
       const isMeant = await confirm({
         title: `Delete ${title}?`,
-        message: 'The rating and target price that came from it are removed too.',
+        message: 'The rating and price target that came from it are removed too.',
         confirmLabel: 'Delete document',
         danger: true,
       })
