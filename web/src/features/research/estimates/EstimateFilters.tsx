@@ -29,6 +29,7 @@ export function EstimateFilters({ settings }: { settings: EstimateSettings | und
       <SegmentedControl
         size="xs"
         aria-label="Periods"
+        style={{ alignSelf: 'end' }}
         data={kinds}
         value={kind}
         onChange={(next) => change({ kind: next as PeriodKind, period: undefined })}
@@ -42,6 +43,8 @@ export function EstimateFilters({ settings }: { settings: EstimateSettings | und
         onChange={(day) => change({ asOf: day ?? undefined })}
       />
       <Switch
+        mb={4}
+        style={{ alignSelf: 'end' }}
         label={`Include estimates older than ${settings?.staleDays ?? 120} days`}
         checked={includesStale}
         onChange={(event) => change({ includeStale: event.currentTarget.checked })}

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import type { EstimateTable, PeriodConsensus, WeighedEstimate } from '@rostrum/contract/research/estimates'
 import { periodLabel } from '@rostrum/contract/research/measures'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatDay } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
 import classes from './Estimates.module.css'
@@ -25,11 +25,8 @@ function linesOf({ measure, periods }: EstimateTable): Line[] {
     { label: 'High', of: ({ figures }) => figure(figures?.high) },
     { label: 'Low', of: ({ figures }) => figure(figures?.low) },
     { label: 'Estimates', of: ({ figures }) => figures?.count ?? 0 },
-    {
-      label: 'Std. deviation',
-      of: ({ figures }) =>
-        figures?.deviation ? `${figure(figures.deviation)} (${formatShare(figures.coefficient)})` : '–',
-    },
+    { label: 'Std. deviation', of: ({ figures }) => figure(figures?.deviation) },
+    { label: 'Std. deviation, % of mean', of: ({ figures }) => formatShare(figures?.coefficient ?? null) },
     { label: '1-week revision', of: (period) => revision(period, 1) },
     { label: '4-week revision', of: (period) => revision(period, 4) },
     { label: '12-week revision', of: (period) => revision(period, 12) },
@@ -43,9 +40,7 @@ function linesOf({ measure, periods }: EstimateTable): Line[] {
             what="Guidance"
             id={guidance.id}
             period={periodLabel(period)}
-            text={
-              guidance.low === guidance.high ? figure(guidance.low) : `${figure(guidance.low)}–${figure(guidance.high)}`
-            }
+            text={rangeOf(figure(guidance.low), figure(guidance.high))}
             about={aboutOf(`Given ${formatDay(guidance.dated)}`, guidance)}
           />
         ),
@@ -84,6 +79,10 @@ function linesOf({ measure, periods }: EstimateTable): Line[] {
 const aboutOf = (when: string, { by, note }: { by: string; note: string | null }) =>
   `${when}, entered by ${by}${note ? `. ${note}` : ''}`
 
+/** Two minus signs and a dash between them are hard to tell apart. */
+const rangeOf = (low: string, high: string) =>
+  low === high ? low : low.startsWith('−') ? `${low} to ${high}` : `${low}–${high}`
+
 const formatShare = (share: number | null) => (share === null ? '–' : `${(share * 100).toFixed(1)}%`)
 const revision = ({ revisions }: PeriodConsensus, weeks: number) =>
   formatChange(revisions.find((one) => one.weeks === weeks)?.change ?? null)
@@ -97,17 +96,34 @@ const Described = ({ about, children }: { about: string; children: ReactNode }) 
   </Tooltip>
 )
 
+/** Where the table is wider than the page, it starts with the last reported period, not years ago. */
+function useOpenPeriodInSight(periods: PeriodConsensus[]) {
+  const ref = useRef<HTMLElement>(null)
+  const first = periods[0]?.period
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another table starts anew, not every answer
+  useEffect(() => {
+    const scroller = ref.current
+    const open = scroller?.querySelector<HTMLElement>('th[data-open]')
+    const reported = open?.previousElementSibling
+    const names = scroller?.querySelector<HTMLElement>('th')
+    if (!scroller || !names || !(reported instanceof HTMLElement)) return
+    scroller.scrollLeft = reported.offsetLeft - names.offsetWidth
+  }, [first])
+  return ref
+}
+
 export function EstimateGrid({ table, onPick }: { table: EstimateTable; onPick: (cell: PickedCell) => void }) {
   const { periods, brokers, measure } = table
+  const scroller = useOpenPeriodInSight(periods)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
-    <section className={classes.scroller} aria-label={`${measure.name} estimates`} tabIndex={0}>
+    <section ref={scroller} className={classes.scroller} aria-label={`${measure.name} estimates`} tabIndex={0}>
       <table className={classes.grid}>
         <thead>
           <tr>
             <th scope="col">Consensus</th>
             {periods.map(({ period, actual }) => (
-              <th key={period} scope="col" data-align="right">
+              <th key={period} scope="col" data-align="right" data-open={!actual || undefined}>
                 {periodLabel(period)}
                 {actual ? '' : 'E'}
               </th>
@@ -159,7 +175,7 @@ type CellButtonProps = { estimate: WeighedEstimate; table: EstimateTable; onPick
 
 function CellButton({ estimate, table, onPick }: CellButtonProps) {
   const { timeZone } = useUser()
-  const { broker, period, value, omission, isOutlier, dated, currency } = estimate
+  const { broker, period, value, omission, isStale, isOutlier, dated, currency } = estimate
   const text = formatFigure(value, table.measure)
   const remarks = remarksOf(estimate)
   const about = [`${formatDay(dated)}. ${sourceText(estimate.source, timeZone)}`, ...remarks].join('. ')
@@ -169,6 +185,7 @@ function CellButton({ estimate, table, onPick }: CellButtonProps) {
         type="button"
         className={classes.cell}
         data-omission={omission ?? undefined}
+        data-stale={isStale || undefined}
         data-outlier={isOutlier || undefined}
         aria-label={[`${broker.name}, ${periodLabel(period)}: ${text}`, ...remarks].join(', ')}
         onClick={() => onPick({ brokerId: broker.id, brokerName: broker.name, period })}

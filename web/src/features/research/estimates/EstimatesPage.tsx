@@ -119,7 +119,7 @@ function Dialogs({ table, dialog, onPick }: DialogsProps) {
 
 function Tables({ table, onAdd }: { table: EstimateTable; onAdd: () => void }) {
   const [picked, setPicked] = useState<PickedCell | null>(null)
-  const { security, measure, asOf, periods } = table
+  const { security, measure, asOf, periods, staleRule, includesStale } = table
   const currency = periods.findLast((period) => period.currency !== null)?.currency
   if (periods.length === 0) {
     return (
@@ -142,6 +142,10 @@ function Tables({ table, onAdd }: { table: EstimateTable; onAdd: () => void }) {
         description={`${unitOf(measure, currency)}. As of ${formatDay(asOf)}. The consensus of a reported period is from the day before its report.`}
       >
         <EstimateGrid table={table} onPick={setPicked} />
+        <p className={classes.legend}>
+          Gray: older than {staleRule.staleDays} days{includesStale ? '' : ' and not in the consensus'}. Struck through:
+          excluded. ▲ Outlier. Click a figure for its history and source.
+        </p>
       </SectionCard>
       <Revisions table={table} />
       {picked && <CellPanel table={table} cell={picked} onClose={() => setPicked(null)} />}

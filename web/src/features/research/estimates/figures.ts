@@ -8,10 +8,9 @@ export function formatFigure(
   { decimals, format }: Pick<Measure, 'decimals' | 'format'>,
 ) {
   if (value === null || value === undefined) return '–'
-  const text = Number(value).toLocaleString('en-US', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  })
+  const text = Number(value)
+    .toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+    .replace('-', '−')
   return format === 'percent' ? `${text}%` : text
 }
 
@@ -27,7 +26,8 @@ export const isInCurrency = ({ format }: Measure): boolean => format === 'millio
 export function formatChange(share: number | null): string {
   if (share === null) return '–'
   const text = (Math.abs(share) * 100).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  return `${share > 0 ? '+' : share < 0 ? '−' : ''}${text}%`
+  const sign = text === '0.0' ? '' : share > 0 ? '+' : '−'
+  return `${sign}${text}%`
 }
 
 export function sourceText(source: EstimateSource, timeZone: string): string {
