@@ -94,7 +94,7 @@ export function CalendarTab() {
           today={today}
           events={rows}
           onMonth={(month) => change({ month })}
-          onOpen={(event) => mayWrite && setOpen(event)}
+          {...(mayWrite && { onOpen: setOpen })}
         />
       ) : (
         <DataTable

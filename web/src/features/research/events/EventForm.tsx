@@ -1,4 +1,5 @@
 import { Group, Select, Stack, TextInput } from '@mantine/core'
+import { timeZoneName } from '@rostrum/contract/platform/time-zones'
 import {
   type CompanyEvent,
   type CompanyEventKind,
@@ -24,7 +25,7 @@ import { tickerOf } from './when.ts'
 
 export const timeZones = [
   ...new Set(['America/New_York', 'America/Toronto', 'UTC', ...Intl.supportedValuesOf('timeZone')]),
-]
+].map((value) => ({ value, label: timeZoneName(value) }))
 const kinds = companyEventKinds.map((value) => ({ value, label: companyEventKindNames[value] }))
 const statuses = companyEventStatuses.map((value) => ({ value, label: companyEventStatusNames[value] }))
 

@@ -12,7 +12,8 @@ interface MonthViewProps {
   today: string
   events: CompanyEvent[]
   onMonth: (month: string) => void
-  onOpen: (event: CompanyEvent) => void
+  /** Left out for those who may not edit events. */
+  onOpen?: (event: CompanyEvent) => void
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -69,17 +70,7 @@ export function MonthView({ month, today, events, onMonth, onOpen }: MonthViewPr
                     {events
                       .filter((event) => event.day === day)
                       .map((event) => (
-                        <button
-                          key={event.id}
-                          type="button"
-                          className={classes.event}
-                          data-whose={event.whose}
-                          data-status={event.status}
-                          title={`${event.title}, ${whenOf(event)}${event.status === 'expected' ? ', expected' : ''}`}
-                          onClick={() => onOpen(event)}
-                        >
-                          {tickerOf(event.security)} {event.title}
-                        </button>
+                        <EventOfDay key={event.id} event={event} onOpen={onOpen} />
                       ))}
                   </td>
                 ))}
@@ -89,6 +80,22 @@ export function MonthView({ month, today, events, onMonth, onOpen }: MonthViewPr
         </table>
       </section>
     </section>
+  )
+}
+
+function EventOfDay({ event, onOpen }: { event: CompanyEvent; onOpen: MonthViewProps['onOpen'] }) {
+  const shown = {
+    className: classes.event,
+    'data-whose': event.whose,
+    'data-status': event.status,
+    title: `${event.title}, ${whenOf(event)}${event.status === 'expected' ? ', expected' : ''}`,
+  }
+  const words = `${tickerOf(event.security)} ${event.title}`
+  if (!onOpen) return <span {...shown}>{words}</span>
+  return (
+    <button type="button" {...shown} onClick={() => onOpen(event)}>
+      {words}
+    </button>
   )
 }
 

@@ -19,21 +19,21 @@ export const StatusChip = ({ status }: Pick<CompanyEvent, 'status'>) => (
 )
 
 export const eventColumns = (onEdit: (event: CompanyEvent) => void): DataColumn<CompanyEvent>[] => [
-  { id: 'day', header: 'Date', width: 120, sortField: 'day', required: true, cell: ({ day }) => formatDay(day) },
-  { id: 'time', header: 'Time', width: 210, cell: timeOf },
+  { id: 'day', header: 'Date', width: 115, sortField: 'day', required: true, cell: ({ day }) => formatDay(day) },
+  { id: 'time', header: 'Time', width: 200, cell: timeOf },
   {
     id: 'security',
     header: 'Company',
-    width: 110,
+    width: 95,
     sortField: 'security',
     cell: ({ security }) => <span title={security.name}>{tickerOf(security)}</span>,
   },
   { id: 'title', header: 'Event', width: 240, grow: 1, sortField: 'title', required: true, cell: ({ title }) => title },
   { id: 'kind', header: 'Type', width: 130, sortField: 'kind', cell: ({ kind }) => companyEventKindNames[kind] },
-  { id: 'status', header: 'Status', width: 110, sortField: 'status', cell: (event) => <StatusChip {...event} /> },
-  { id: 'whose', header: 'Yours or peer', width: 110, cell: ({ whose }) => whoseNames[whose] },
+  { id: 'status', header: 'Status', width: 105, sortField: 'status', cell: (event) => <StatusChip {...event} /> },
+  { id: 'whose', header: 'Yours or peer', width: 110, hidden: true, cell: ({ whose }) => whoseNames[whose] },
   { id: 'location', header: 'Location', width: 150, hidden: true, cell: ({ location }) => location ?? '–' },
-  { id: 'links', header: 'Links', width: 170, cell: (event) => <Links event={event} /> },
+  { id: 'links', header: 'Links', width: 150, cell: (event) => <Links event={event} /> },
   {
     id: 'actions',
     header: 'Actions',

@@ -30,16 +30,16 @@ export const CallFilters = ({ search, change }: CallFiltersProps) => (
       onChange={(whose) => change({ whose: whose === 'all' ? undefined : [whose as Whose] })}
     />
     <DayInput
-      label="From"
-      size="xs"
-      w={140}
+      aria-label="From"
+      placeholder="From"
+      w={130}
       value={search.from ?? null}
       onChange={(day) => change({ from: day ?? undefined })}
     />
     <DayInput
-      label="To"
-      size="xs"
-      w={140}
+      aria-label="To"
+      placeholder="To"
+      w={130}
       value={search.to ?? null}
       onChange={(day) => change({ to: day ?? undefined })}
     />

@@ -48,7 +48,7 @@ export function SearchTab() {
         />
         <CallFilters search={search} change={change} />
         <Checkbox
-          label="Only questions"
+          label="Questions only"
           checked={search.onlyQuestions ?? false}
           onChange={(event) => change({ onlyQuestions: event.currentTarget.checked || undefined })}
         />

@@ -26,21 +26,21 @@ export const questionColumns: DataColumn<CallQuestion>[] = [
   {
     id: 'call',
     header: 'Call',
-    width: 100,
+    width: 80,
     cell: ({ transcript }) => <span title={transcript.title}>{tickerOf(transcript.security)}</span>,
   },
   {
     id: 'speaker',
     header: 'Analyst',
-    width: 150,
+    width: 140,
     sortField: 'speaker',
     cell: ({ speaker }) => (speaker ? <QuestionerName {...speaker} /> : '–'),
   },
-  { id: 'firm', header: 'Firm', width: 160, sortField: 'firm', cell: ({ speaker }) => speaker?.firm ?? '–' },
+  { id: 'firm', header: 'Firm', width: 165, sortField: 'firm', cell: ({ speaker }) => speaker?.firm ?? '–' },
   {
     id: 'question',
     header: 'Question',
-    width: 380,
+    width: 300,
     grow: 1,
     required: true,
     cell: ({ transcript, number, text }) => (
@@ -58,10 +58,10 @@ export const questionColumns: DataColumn<CallQuestion>[] = [
   {
     id: 'answeredBy',
     header: 'Answered by',
-    width: 170,
+    width: 140,
     cell: ({ answers }) => [...new Set(answers.flatMap(({ speaker }) => speaker ?? []))].join(', ') || '–',
   },
-  { id: 'topics', header: 'Topics', width: 190, cell: ({ topics }) => named(topics) },
+  { id: 'topics', header: 'Topics', width: 170, cell: ({ topics }) => named(topics) },
 ]
 
 export const askerColumns: DataColumn<Questioner>[] = [
