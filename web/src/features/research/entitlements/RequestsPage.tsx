@@ -74,15 +74,15 @@ const requestColumns = (
   timeZone: string,
   decide: ((deciding: Deciding) => void) | undefined,
 ): DataColumn<ReceivedRequest>[] => [
-  { id: 'person', header: 'Name', width: 160, grow: 1, required: true, cell: ({ person }) => person },
+  { id: 'person', header: 'Name', width: 140, grow: 1, required: true, cell: ({ person }) => person },
   {
     id: 'products',
     header: 'Products',
-    width: 180,
+    width: 150,
     grow: 1,
     cell: ({ products }) => products.map((product) => researchProductNames[product]).join(', '),
   },
-  { id: 'reason', header: 'Reason', width: 240, grow: 2, cell: ({ reason }) => reason },
+  { id: 'reason', header: 'Reason', width: 190, grow: 2, cell: ({ reason }) => reason },
   {
     id: 'createdAt',
     header: 'Requested',
@@ -92,16 +92,15 @@ const requestColumns = (
   {
     id: 'status',
     header: 'Status',
-    width: 110,
+    width: 95,
     cell: ({ status }) => <Chip tone={tones[status]}>{requestStatusNames[status]}</Chip>,
   },
-  { id: 'decidedBy', header: 'Decided by', width: 150, cell: ({ decidedBy }) => decidedBy ?? '' },
   ...(decide
     ? [
         {
           id: 'actions',
           header: '',
-          width: 170,
+          width: 160,
           required: true as const,
           cell: (request: ReceivedRequest) =>
             request.status === 'open' && (
@@ -122,4 +121,5 @@ const requestColumns = (
         },
       ]
     : []),
+  { id: 'decidedBy', header: 'Decided by', width: 130, cell: ({ decidedBy }) => decidedBy ?? '' },
 ]

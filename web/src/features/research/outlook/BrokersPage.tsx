@@ -79,7 +79,9 @@ function BrokerCard({ broker }: { broker: ResearchBroker }) {
       {analysts.length === 0 ? (
         <p className={classes.none}>No analysts yet</p>
       ) : (
-        <Analysts analysts={analysts} brokerName={name} onEdit={setAnalyst} />
+        <div className={classes.analysts}>
+          <Analysts analysts={analysts} brokerName={name} onEdit={setAnalyst} />
+        </div>
       )}
       {analyst && (
         <AnalystForm broker={broker} analyst={analyst === 'new' ? null : analyst} onClose={() => setAnalyst(null)} />
@@ -112,7 +114,7 @@ function Analysts({ analysts, brokerName, onEdit }: AnalystsProps) {
             ),
         },
         {
-          ...{ id: 'actions', header: 'Actions' },
+          ...{ id: 'actions', header: 'Actions', align: 'right' },
           cell: (analyst) => (
             <Writes>
               <Button

@@ -10,7 +10,8 @@ import classes from './Outlook.module.css'
 import { formatTarget } from './stance-columns.tsx'
 
 export const moveText = ({ moves }: RatingChange): string =>
-  moves.map((move) => ratingMoveNames[move]).join(', ') || 'Reiterated'
+  moves.map((move, index) => (index === 0 ? ratingMoveNames[move] : ratingMoveNames[move].toLowerCase())).join(', ') ||
+  'Reiterated'
 
 export function ratingText({ rating, ratingWord, previousRating }: RatingChange): string {
   if (rating === null) return '–'
