@@ -19,12 +19,14 @@ const meanings: Record<ResearchProduct, string> = {
 const namesOf = (products: readonly ResearchProduct[]) =>
   products.map((product) => researchProductNames[product]).join(', ')
 
+const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
 /** What the person can do to get in: ask, wait, or turn to an admin. */
 export function RequestAccess({ access, wanted }: { access: OwnAccess; wanted: readonly ResearchProduct[] }) {
   const { timeZone } = useUser()
   const { products, granted, deciders, request } = access
   const askable = products.filter((product) => !granted.includes(product))
-  const who = deciders.length > 0 ? `${deciders.join(', ')} can grant it.` : 'Ask your company’s admin about it.'
+  const who = deciders.length > 0 ? `${anyOf.format(deciders)} can grant it.` : 'Ask your company’s admin about it.'
   if (request?.status === 'open') {
     return (
       <SectionCard title="Access requested">
@@ -39,8 +41,8 @@ export function RequestAccess({ access, wanted }: { access: OwnAccess; wanted: r
     return (
       <SectionCard title="Not part of your company’s subscription">
         <Text size="sm">
-          This needs {wanted.map((product) => researchProductNames[product]).join(' or ')}. An admin of your company can
-          ask for it.
+          This needs {anyOf.format(wanted.map((product) => researchProductNames[product]))}. Your company’s admin can
+          request it.
         </Text>
       </SectionCard>
     )

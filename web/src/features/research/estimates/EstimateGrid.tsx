@@ -145,7 +145,7 @@ export function EstimateGrid({ table, onPick }: { table: EstimateTable; onPick: 
         <tbody>
           <tr className={classes.divider}>
             <th scope="colgroup" colSpan={periods.length + 1}>
-              Brokers
+              <span className={classes.group}>Brokers</span>
             </th>
           </tr>
           {brokers.map(({ broker, analyst, estimates }) => (

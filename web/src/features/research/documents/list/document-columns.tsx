@@ -29,7 +29,7 @@ export const documentColumns = (timeZone: string): DataColumn<FoundDocument>[] =
   {
     id: 'status',
     header: 'Status',
-    width: 120,
+    width: 115,
     fileKeys: ['isConfirmed'],
     cell: (one) => <StatusChip document={one} />,
   },
@@ -38,7 +38,7 @@ export const documentColumns = (timeZone: string): DataColumn<FoundDocument>[] =
   {
     id: 'security',
     header: 'Security',
-    width: 85,
+    width: 95,
     sortField: 'security',
     cell: ({ security }) => securityLabel(security),
   },
@@ -46,7 +46,7 @@ export const documentColumns = (timeZone: string): DataColumn<FoundDocument>[] =
   {
     id: 'targetPrice',
     header: 'Price target',
-    width: 100,
+    width: 115,
     align: 'right',
     sortField: 'targetPrice',
     fileKeys: ['targetPrice', 'currency'],
