@@ -82,7 +82,7 @@ const requestColumns = (
     grow: 1,
     cell: ({ products }) => products.map((product) => researchProductNames[product]).join(', '),
   },
-  { id: 'reason', header: 'Reason', width: 190, grow: 2, cell: ({ reason }) => reason },
+  { id: 'reason', header: 'Reason', width: 180, grow: 2, cell: ({ reason }) => reason },
   {
     id: 'createdAt',
     header: 'Requested',
@@ -100,7 +100,7 @@ const requestColumns = (
         {
           id: 'actions',
           header: '',
-          width: 160,
+          width: 180,
           required: true as const,
           cell: (request: ReceivedRequest) =>
             request.status === 'open' && (
