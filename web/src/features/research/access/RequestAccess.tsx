@@ -28,10 +28,12 @@ export function RequestAccess({ access, wanted }: { access: OwnAccess; wanted: r
   const askable = products.filter((product) => !granted.includes(product))
   const who = deciders.length > 0 ? `${anyOf.format(deciders)} can grant it.` : 'Ask your company’s admin about it.'
   if (request?.status === 'open') {
+    const isThis = request.products.some((product) => wanted.includes(product))
     return (
-      <SectionCard title="Access requested">
+      <SectionCard title={isThis ? 'Access requested' : 'You have an open request'}>
         <Text size="sm">
           You requested {namesOf(request.products)} on {formatDate(request.createdAt, timeZone)}. {who}
+          {!isThis && ` You can then request ${anyOf.format(wanted.map((product) => researchProductNames[product]))}.`}
         </Text>
         <Withdraw requestId={request.id} />
       </SectionCard>
