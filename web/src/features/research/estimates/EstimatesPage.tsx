@@ -60,7 +60,7 @@ export function EstimatesPage() {
               onExport={(format) => saveReport(estimates.report, { query: { ...asked, format } })}
             />
             <Writes>
-              <AddMenu onPick={setDialog} />
+              <AddMenu isReady={query.data !== undefined} onPick={setDialog} />
             </Writes>
           </>
         }
@@ -78,15 +78,16 @@ export function EstimatesPage() {
   )
 }
 
-function AddMenu({ onPick }: { onPick: (dialog: Dialog) => void }) {
+/** The forms start with the security and measure of the table. */
+function AddMenu({ isReady, onPick }: { isReady: boolean; onPick: (dialog: Dialog) => void }) {
   return (
     <>
-      <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => onPick('estimate')}>
+      <Button leftSection={<IconPlus size={16} stroke={1.75} />} disabled={!isReady} onClick={() => onPick('estimate')}>
         Add estimate
       </Button>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={14} stroke={1.75} />}>
+          <Button variant="default" disabled={!isReady} rightSection={<IconChevronDown size={14} stroke={1.75} />}>
             More
           </Button>
         </Menu.Target>

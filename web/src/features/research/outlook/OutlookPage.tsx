@@ -40,7 +40,11 @@ export function OutlookPage() {
         }
         actions={
           <Writes>
-            <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setAdding(true)}>
+            <Button
+              leftSection={<IconPlus size={16} stroke={1.75} />}
+              disabled={!query.data}
+              onClick={() => setAdding(true)}
+            >
               Add rating
             </Button>
             <ButtonLink to="/research/outlook/import" variant="default">
