@@ -100,7 +100,7 @@ const Described = ({ about, children }: { about: string; children: ReactNode }) 
 function useOpenPeriodInSight(periods: PeriodConsensus[]) {
   const ref = useRef<HTMLElement>(null)
   const first = periods[0]?.period
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another table starts anew, not every answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another table is scrolled again, not every answer
   useEffect(() => {
     const scroller = ref.current
     const open = scroller?.querySelector<HTMLElement>('th[data-open]')
