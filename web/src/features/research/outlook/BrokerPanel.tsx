@@ -70,9 +70,7 @@ function Statement({ change }: { change: RatingChange }) {
   return (
     <li className={classes.statement}>
       <div className={classes.figure}>
-        <span>
-          {ratingText(change)} · {targetText(change)}
-        </span>
+        <span>{[ratingText(change), targetText(change)].filter((text) => text !== '–').join(' · ')}</span>
         <span>{formatDay(dated)}</span>
       </div>
       <p className={classes.source}>
