@@ -119,11 +119,7 @@ export async function* fileOfEntitlements({ db, customerId }: Context, { query }
 }
 
 export async function* fileOfHistory({ db }: Context) {
-  for (let pageOffset = 0; ; pageOffset += chunk) {
-    const { rows } = await queries.listHistory(db, { pageSize: chunk, pageOffset })
-    for (const { action, product, ...event } of rows) {
-      yield { ...event, action: grantActionNames[action], product: researchProductNames[product] }
-    }
-    if (rows.length < chunk) return
+  for await (const { action, product, ...event } of eachRow((page) => queries.listHistory(db, page))) {
+    yield { ...event, action: grantActionNames[action], product: researchProductNames[product] }
   }
 }
