@@ -71,6 +71,8 @@ const filters = {
   problem: z.enum(filingProblems).optional(),
 }
 
+export const FilingQuery = PageQuery.extend(filters)
+
 export const operatingData = {
   read: endpoint({
     method: 'GET',
@@ -84,7 +86,7 @@ export const operatingData = {
     path: '/v2/operating/data/filings',
     summary: 'Filings that were set aside, whose unit is unclear, or that do not add up',
     permission: 'operator',
-    query: PageQuery.extend(filters),
+    query: FilingQuery,
     response: page(QuestionableFiling),
   }),
   exportFilings: endpoint({

@@ -122,6 +122,8 @@ export const Sending = z.object({
 })
 export type Sending = z.output<typeof Sending>
 
+export const EmailDraftQuery = PageQuery.extend({ term: z.string().trim().max(200).optional() })
+
 const gated = { gate: 'irwin_mail', permission: 'member' } as const
 
 export const emailDrafts = {
@@ -130,7 +132,7 @@ export const emailDrafts = {
     method: 'GET',
     path: '/v2/email/drafts',
     summary: 'The caller’s drafts, the latest first',
-    query: PageQuery.extend({ term: z.string().trim().max(200).optional() }),
+    query: EmailDraftQuery,
     response: page(EmailDraft),
   }),
   read: endpoint({

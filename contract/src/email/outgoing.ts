@@ -47,6 +47,11 @@ export const SmtpMessage = OutgoingMessage.extend({
 })
 export type SmtpMessage = z.output<typeof SmtpMessage>
 
+export const OutgoingQuery = PageQuery.extend({
+  states: list(z.enum(outgoingStates)),
+  term: z.string().trim().max(200).optional(),
+})
+
 const gated = { gate: 'irwin_mail', permission: 'member' } as const
 
 export const emailOutgoing = {
@@ -55,10 +60,7 @@ export const emailOutgoing = {
     method: 'GET',
     path: '/v2/email/outgoing',
     summary: 'Messages that the caller sent or that wait to be sent, the latest first',
-    query: PageQuery.extend({
-      states: list(z.enum(outgoingStates)),
-      term: z.string().trim().max(200).optional(),
-    }),
+    query: OutgoingQuery,
     response: page(OutgoingMessage),
   }),
   read: endpoint({

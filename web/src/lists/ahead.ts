@@ -8,11 +8,11 @@ import { defaultSort, type ListAddress, listParams } from './definition.ts'
 
 /** For a route whose search parameters are validated; `adjust` changes them for the current user. */
 export const rowsAhead = <E extends Endpoint>(
-  endpoint: E,
+  load: () => Promise<E>,
   adjust: (address: ListAddress, user: CurrentUser) => ListAddress = (address) => address,
 ) => ({
   loaderDeps: ({ search }: { search: object }) => search as ListAddress,
-  loader: prefetchLoader(({ context, deps }: { context: RouterContext; deps: ListAddress }, user) => {
+  loader: prefetchLoader(load, ({ context, deps }: { context: RouterContext; deps: ListAddress }, user, endpoint) => {
     const query = toListQuery(listParams(adjust(deps, user)), defaultSort)
     return context.queryClient.prefetchQuery(queryFor(endpoint, { query } as Args<E>))
   }),

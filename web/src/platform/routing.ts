@@ -24,13 +24,20 @@ const underWay = new Set<Promise<unknown>>()
 export const prefetchSettled = (): Promise<unknown> => Promise.all(underWay)
 
 /**
- * A loader that prefetches a page's data while its code is loading, or on hover over a link to it.
- * Not awaited: the page runs the same query and handles its errors.
+ * A loader that prefetches a page's data while its code is loading, or on hover over a link to it. `load` imports the
+ * queries, which keeps them out of the first screen's code. Not awaited: the page imports the same code, runs the same
+ * queries and handles their errors.
  */
 export const prefetchLoader =
-  <Match extends { context: RouterContext }>(ask: (match: Match, user: CurrentUser) => Promise<unknown>) =>
+  <Match extends { context: RouterContext }, Queries>(
+    load: () => Promise<Queries>,
+    ask: (match: Match, user: CurrentUser, queries: Queries) => Promise<unknown>,
+  ) =>
   (match: Match): void => {
-    const asking = loadUser(match.context.queryClient).then((user) => user && ask(match, user))
+    const loading = load().catch(() => undefined)
+    const asking = Promise.all([loading, loadUser(match.context.queryClient)]).then(
+      ([queries, user]) => queries && user && ask(match, user, queries),
+    )
     underWay.add(asking)
     void asking.finally(() => underWay.delete(asking))
   }

@@ -8,8 +8,10 @@ export const dashboardRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/',
-    loader: prefetchLoader(({ context }, user) =>
-      context.queryClient.prefetchQuery(dashboardQuery(focusedSecurityOf(user)?.id)),
+    // Imported at once, as the page is: both are part of the first screen.
+    loader: prefetchLoader(
+      async () => dashboardQuery,
+      ({ context }, user, query) => context.queryClient.prefetchQuery(query(focusedSecurityOf(user)?.id)),
     ),
     component: DashboardPage,
   }),

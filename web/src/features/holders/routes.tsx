@@ -10,10 +10,10 @@ import { MoverQuery, moverSorts } from '@rostrum/contract/holders/movers'
 import { queryBoolean } from '@rostrum/contract/platform/values'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
+import type { ListAddress } from '#lists/definition.ts'
 import { drawerAddress } from '#market/evidence/drawer-address.ts'
-import { shellRoute } from '#platform/routing.ts'
+import { prefetchLoader, type RouterContext, shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'
-import { currentAhead } from './current/ahead.ts'
 import { apartKinds, moverMeasures } from './shared/address.ts'
 
 /** Not in the URL: the security is the focused one, and row selection is transient. */
@@ -54,7 +54,12 @@ export const holderRoutes = [
     getParentRoute: () => shellRoute,
     path: '/holders',
     validateSearch: searchOf(CurrentAddress, currentSorts),
-    ...currentAhead,
+    loaderDeps: ({ search }: { search: object }) => search as ListAddress,
+    loader: prefetchLoader(
+      () => import('./current/ahead.ts'),
+      ({ context, deps }: { context: RouterContext; deps: ListAddress }, user, { currentAhead }) =>
+        currentAhead(context, deps, user),
+    ),
     component: lazyRouteComponent(() => import('./current/CurrentHoldersPage.tsx'), 'CurrentHoldersPage'),
   }),
   createRoute({

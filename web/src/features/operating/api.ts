@@ -3,17 +3,6 @@ import { operatingData } from '@rostrum/contract/operating-data'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { queryFor, queryForOne, useAction } from '#platform/api/query.ts'
 
-export const customerSortFields = [
-  'name',
-  'status',
-  'trialUntil',
-  'seats',
-  'people',
-  'signedIn',
-  'lastSeenAt',
-  'createdAt',
-] as const
-
 /** Old findings would be no help: they are never kept. */
 export const health = () => ({ ...queryFor(operating.health, {}), gcTime: 0, staleTime: 0 })
 export const customerList = (query: Args<typeof operating.listCustomers>['query']) =>

@@ -1,10 +1,20 @@
 import { OperatedCustomerQuery } from '@rostrum/contract/operating'
-import { operatingData } from '@rostrum/contract/operating-data'
+import { FilingQuery } from '@rostrum/contract/operating-data'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'
-import { customerSortFields } from './api.ts'
+
+const customerSortFields = [
+  'name',
+  'status',
+  'trialUntil',
+  'seats',
+  'people',
+  'signedIn',
+  'lastSeenAt',
+  'createdAt',
+] as const
 
 /** `customer` is the one whose panel is open. */
 const Search = OperatedCustomerQuery.extend({ customer: z.uuid().optional() })
@@ -24,7 +34,7 @@ export const operatingRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/settings/installation/data',
-    validateSearch: searchOf(operatingData.filings.query, []),
+    validateSearch: searchOf(FilingQuery, []),
     component: lazyRouteComponent(() => import('./DataPage.tsx'), 'DataPage'),
   }),
 ]

@@ -10,7 +10,6 @@ import { fundTabs, organizationTabs, personTabs, priceRanges, securityTabs } fro
 import { prefetchLoader, type RouterContext, shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'
 import { focusedSecurityOf } from '#platform/session/focus.ts'
-import { fundProfile, organizationProfile, personProfile, securityProfile } from './profile-queries.ts'
 
 const addressOf = <const Tabs extends readonly [string, ...string[]]>(tabs: Tabs) =>
   z.object({ tab: z.enum(tabs).optional(), fitWith: z.uuid().optional(), ...drawerAddress })
@@ -34,6 +33,7 @@ const SecurityAddress = addressOf(securityTabs).extend({
   range: z.enum(priceRanges).optional(),
 })
 
+const queries = () => import('./profile-queries.ts')
 type Ahead = { context: RouterContext; params: { id: string } }
 
 export const profileRoutes = [
@@ -48,7 +48,7 @@ export const profileRoutes = [
       'portfolioShare',
       'outstandingShare',
     ]),
-    loader: prefetchLoader(({ context, params }: Ahead, user) =>
+    loader: prefetchLoader(queries, ({ context, params }: Ahead, user, { organizationProfile }) =>
       context.queryClient.prefetchQuery(organizationProfile(params.id, focusedSecurityOf(user)?.id)),
     ),
     component: lazyRouteComponent(() => import('./organizations/OrganizationPage.tsx'), 'OrganizationPage'),
@@ -57,21 +57,25 @@ export const profileRoutes = [
     getParentRoute: () => shellRoute,
     path: '/people/$id',
     validateSearch: searchOf(addressOf(personTabs).extend(irmAddress), []),
-    loader: prefetchLoader(({ context, params }: Ahead) => context.queryClient.prefetchQuery(personProfile(params.id))),
+    loader: prefetchLoader(queries, ({ context, params }: Ahead, _user, { personProfile }) =>
+      context.queryClient.prefetchQuery(personProfile(params.id)),
+    ),
     component: lazyRouteComponent(() => import('./people/PersonPage.tsx'), 'PersonPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/funds/$id',
     validateSearch: searchOf(FundAddress, ['value', 'name', 'balance', 'percent']),
-    loader: prefetchLoader(({ context, params }: Ahead) => context.queryClient.prefetchQuery(fundProfile(params.id))),
+    loader: prefetchLoader(queries, ({ context, params }: Ahead, _user, { fundProfile }) =>
+      context.queryClient.prefetchQuery(fundProfile(params.id)),
+    ),
     component: lazyRouteComponent(() => import('./funds/FundPage.tsx'), 'FundPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/securities/$id',
     validateSearch: searchOf(SecurityAddress, []),
-    loader: prefetchLoader(({ context, params }: Ahead) =>
+    loader: prefetchLoader(queries, ({ context, params }: Ahead, _user, { securityProfile }) =>
       context.queryClient.prefetchQuery(securityProfile(params.id)),
     ),
     component: lazyRouteComponent(() => import('./securities/SecurityPage.tsx'), 'SecurityPage'),

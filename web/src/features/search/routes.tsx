@@ -1,9 +1,8 @@
 import { queryBoolean } from '@rostrum/contract/platform/values'
-import { FundQuery, fundSorts, funds } from '@rostrum/contract/profiles/funds'
+import { FundQuery, fundSorts } from '@rostrum/contract/profiles/funds'
 import { OrganizationQuery, organizationSorts } from '@rostrum/contract/profiles/organization-list'
-import { organizations } from '@rostrum/contract/profiles/organizations'
-import { PersonQuery, people, personSorts } from '@rostrum/contract/profiles/people'
-import { SecurityQuery, securities, securitySorts } from '@rostrum/contract/profiles/securities'
+import { PersonQuery, personSorts } from '@rostrum/contract/profiles/people'
+import { SecurityQuery, securitySorts } from '@rostrum/contract/profiles/securities'
 import { SuggestionQuery } from '@rostrum/contract/search'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
@@ -30,28 +29,28 @@ export const searchRoutes = [
     getParentRoute: () => shellRoute,
     path: '/search/people',
     validateSearch: searchOf(PersonQuery.omit({ ids: true }).extend(beside), personSorts),
-    ...rowsAhead(people.list),
+    ...rowsAhead(async () => (await import('@rostrum/contract/profiles/people')).people.list),
     component: lazyRouteComponent(() => import('./PersonListPage.tsx'), 'PersonListPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/search/organizations',
     validateSearch: searchOf(OrganizationQuery.omit({ ids: true }).extend(beside), organizationSorts),
-    ...rowsAhead(organizations.list),
+    ...rowsAhead(async () => (await import('@rostrum/contract/profiles/organizations')).organizations.list),
     component: lazyRouteComponent(() => import('./OrganizationListPage.tsx'), 'OrganizationListPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/search/funds',
     validateSearch: searchOf(FundQuery.omit({ ids: true }).extend(beside), fundSorts),
-    ...rowsAhead(funds.list),
+    ...rowsAhead(async () => (await import('@rostrum/contract/profiles/funds')).funds.list),
     component: lazyRouteComponent(() => import('./FundListPage.tsx'), 'FundListPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/search/securities',
     validateSearch: searchOf(SecurityQuery.omit({ ids: true }).extend(beside), securitySorts),
-    ...rowsAhead(securities.list),
+    ...rowsAhead(async () => (await import('@rostrum/contract/profiles/securities')).securities.list),
     component: lazyRouteComponent(() => import('./SecurityListPage.tsx'), 'SecurityListPage'),
   }),
 ]

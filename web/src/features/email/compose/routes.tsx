@@ -1,5 +1,5 @@
-import { emailDrafts } from '@rostrum/contract/email/drafts'
-import { emailOutgoing } from '@rostrum/contract/email/outgoing'
+import { EmailDraftQuery } from '@rostrum/contract/email/drafts'
+import { OutgoingQuery } from '@rostrum/contract/email/outgoing'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { shellRoute } from '#platform/routing.ts'
@@ -14,13 +14,13 @@ export const composeRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/email/sent',
-    validateSearch: searchOf(emailOutgoing.list.query.extend({ message: z.uuid().optional() }), []),
+    validateSearch: searchOf(OutgoingQuery.extend({ message: z.uuid().optional() }), []),
     component: lazyRouteComponent(() => import('./SentPage.tsx'), 'SentPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/email/drafts',
-    validateSearch: searchOf(emailDrafts.list.query.extend({ draft: z.uuid().optional() }), []),
+    validateSearch: searchOf(EmailDraftQuery.extend({ draft: z.uuid().optional() }), []),
     component: lazyRouteComponent(() => import('./DraftsPage.tsx'), 'DraftsPage'),
   }),
 ]

@@ -1,4 +1,4 @@
-import { emailFiling } from '@rostrum/contract/email/filing'
+import { PageQuery } from '@rostrum/contract/platform/paging'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { shellRoute } from '#platform/routing.ts'
@@ -8,7 +8,7 @@ export const emailFilingRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/email/unknown-senders',
-    validateSearch: searchOf(emailFiling.waiting.query.extend({ message: z.uuid().optional() }), []),
+    validateSearch: searchOf(PageQuery.extend({ message: z.uuid().optional() }), []),
     component: lazyRouteComponent(() => import('./UnknownSendersPage.tsx'), 'UnknownSendersPage'),
   }),
 ]

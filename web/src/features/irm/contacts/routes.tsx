@@ -1,7 +1,6 @@
 import {
   IrmOrganizationQuery,
   IrmPersonQuery,
-  irmMembership,
   irmOrganizationSorts,
   irmPersonSorts,
 } from '@rostrum/contract/irm/contacts'
@@ -39,14 +38,17 @@ export const contactRoutes = [
       irmOrganizationSorts,
       isFieldSort,
     ),
-    ...rowsAhead(irmMembership.organizations, withoutUnavailable),
+    ...rowsAhead(
+      async () => (await import('@rostrum/contract/irm/contacts')).irmMembership.organizations,
+      withoutUnavailable,
+    ),
     component: lazyRouteComponent(() => import('./IrmOrganizationListPage.tsx'), 'IrmOrganizationListPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/irm/people',
     validateSearch: searchOf(IrmPersonQuery.omit({ ids: true }).extend(beside), irmPersonSorts, isFieldSort),
-    ...rowsAhead(irmMembership.people, withoutUnavailable),
+    ...rowsAhead(async () => (await import('@rostrum/contract/irm/contacts')).irmMembership.people, withoutUnavailable),
     component: lazyRouteComponent(() => import('./IrmPersonListPage.tsx'), 'IrmPersonListPage'),
   }),
 ]

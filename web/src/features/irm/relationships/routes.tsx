@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { prefetchLoader, type RouterContext, shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'
-import { coverageReport } from './api.ts'
 import { CoverageAddress, type CoverageSearch, queryOf } from './report/address.ts'
 
 export const relationshipRoutes = [
@@ -10,9 +9,11 @@ export const relationshipRoutes = [
     path: '/coverage',
     validateSearch: searchOf(CoverageAddress, []),
     loaderDeps: ({ search }) => search,
-    loader: prefetchLoader(async ({ context, deps }: { context: RouterContext; deps: CoverageSearch }) => {
-      await context.queryClient.prefetchQuery(coverageReport(queryOf(deps)))
-    }),
+    loader: prefetchLoader(
+      () => import('./api.ts'),
+      ({ context, deps }: { context: RouterContext; deps: CoverageSearch }, _user, { coverageReport }) =>
+        context.queryClient.prefetchQuery(coverageReport(queryOf(deps))),
+    ),
     component: lazyRouteComponent(() => import('./report/CoveragePage.tsx'), 'CoveragePage'),
   }),
 ]

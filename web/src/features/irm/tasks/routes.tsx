@@ -3,7 +3,6 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { prefetchLoader, type RouterContext, shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'
-import { taskCounts, taskList } from './api.ts'
 import { countsQueryOf, queryOf, type TaskSearch } from './list-address.ts'
 
 export const taskRoutes = [
@@ -13,12 +12,14 @@ export const taskRoutes = [
     // The open task is part of the URL.
     validateSearch: searchOf(TaskQuery.extend({ task: z.uuid().optional() }), taskSorts),
     loaderDeps: ({ search }) => search,
-    loader: prefetchLoader(async ({ context, deps }: { context: RouterContext; deps: TaskSearch }) => {
-      await Promise.all([
-        context.queryClient.prefetchQuery(taskList(queryOf(deps))),
-        context.queryClient.prefetchQuery(taskCounts(countsQueryOf(deps))),
-      ])
-    }),
+    loader: prefetchLoader(
+      () => import('./api.ts'),
+      ({ context, deps }: { context: RouterContext; deps: TaskSearch }, _user, { taskCounts, taskList }) =>
+        Promise.all([
+          context.queryClient.prefetchQuery(taskList(queryOf(deps))),
+          context.queryClient.prefetchQuery(taskCounts(countsQueryOf(deps))),
+        ]),
+    ),
     component: lazyRouteComponent(() => import('./TaskListPage.tsx'), 'TaskListPage'),
   }),
 ]
