@@ -1,5 +1,6 @@
 // The assistant area: requests to the support staff, with files and a conversation, and the queue of the support staff.
 import { z } from 'zod'
+import { QueueQuery } from './assistant-query.ts'
 import { UserBrief } from './irm/values.ts'
 import { endpoint, item, page } from './platform/endpoint.ts'
 import { PageQuery } from './platform/paging.ts'
@@ -70,10 +71,6 @@ export const QueuedRequest = Clock.extend({
   replyCount: z.int(),
 })
 export type QueuedRequest = z.output<typeof QueuedRequest>
-
-/** open: everything that is not done. mine: of these, what the caller took. */
-export const queueViews = ['open', 'mine', 'done'] as const
-export const QueueQuery = PageQuery.extend({ view: z.enum(queueViews).default('open') })
 
 export const mostRequestFiles = 50
 /** Addresses or keys of completed files. */

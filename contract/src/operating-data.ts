@@ -1,12 +1,8 @@
 // For those who run the installation: what has been imported, and filings that somebody should look at.
 import { z } from 'zod'
+import { type FilingProblem, FilingQuery, filingProblems, filters } from './operating-data-query.ts'
 import { csv, endpoint, item, page } from './platform/endpoint.ts'
-import { PageQuery } from './platform/paging.ts'
 import { Instant } from './platform/values.ts'
-
-/** Why a filing is listed. */
-export const filingProblems = ['set_aside', 'unit', 'totals'] as const
-export type FilingProblem = (typeof filingProblems)[number]
 
 export const filingProblemNames: Record<FilingProblem, string> = {
   set_aside: 'Set aside',
@@ -65,13 +61,6 @@ export const QuestionableFiling = z.object({
   decidedBy: z.string().nullable(),
 })
 export type QuestionableFiling = z.output<typeof QuestionableFiling>
-
-const filters = {
-  search: z.string().trim().max(200).optional(),
-  problem: z.enum(filingProblems).optional(),
-}
-
-export const FilingQuery = PageQuery.extend(filters)
 
 export const operatingData = {
   read: endpoint({

@@ -1,11 +1,10 @@
 // For those who run the installation: its health and its customers. Nothing of a customer's own data.
 import { z } from 'zod'
+import { filters, OperatedCustomerQuery } from './operating-query.ts'
 import { csv, endpoint, item, page } from './platform/endpoint.ts'
 import { customerFeatures, featureFlags } from './platform/gates.ts'
-import { PageQuery } from './platform/paging.ts'
 import { ResearchProduct } from './platform/research-products.ts'
-import { sortOf } from './platform/sort.ts'
-import { IdParams, Instant, list, requiredText } from './platform/values.ts'
+import { IdParams, Instant, requiredText } from './platform/values.ts'
 import { SecurityBrief } from './profiles/securities.ts'
 import { customerStatuses } from './session.ts'
 
@@ -52,13 +51,6 @@ export const OperatedCustomerDetails = OperatedCustomer.extend({
   ),
 })
 export type OperatedCustomerDetails = z.output<typeof OperatedCustomerDetails>
-
-const filters = {
-  search: z.string().trim().max(200).optional(),
-  statuses: list(z.enum(customerStatuses)),
-  sort: sortOf(['name', 'status', 'trialUntil', 'seats', 'people', 'signedIn', 'lastSeenAt', 'createdAt'], 'name_asc'),
-}
-export const OperatedCustomerQuery = PageQuery.extend(filters)
 
 const trialUntil = z.iso.date('Enter a day').nullable()
 const seats = z.int('Enter a whole number').min(1, 'Enter at least 1').max(1_000_000).nullable()

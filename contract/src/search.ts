@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { UserBrief } from './irm/values.ts'
 import { Named } from './market/values.ts'
 import { csv, endpoint, item, noContent, page } from './platform/endpoint.ts'
-import { PageQuery } from './platform/paging.ts'
-import { sortOf } from './platform/sort.ts'
 import { IdParams, Instant, optionalText, requiredText } from './platform/values.ts'
+import { SuggestionQuery, suggestionFilters } from './search-query.ts'
 
 export const suggestibleTypes = ['person', 'organization', 'fund', 'security'] as const
 
@@ -29,13 +28,6 @@ export const Suggestion = z.object({
   createdAt: Instant,
 })
 export type Suggestion = z.output<typeof Suggestion>
-
-const suggestionFilters = {
-  search: z.string().trim().max(200).optional(),
-  sort: sortOf(['createdAt', 'author'], 'created_at_desc'),
-}
-
-export const SuggestionQuery = PageQuery.extend(suggestionFilters)
 
 export const viewedLists = [
   'search/people',

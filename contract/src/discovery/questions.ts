@@ -2,15 +2,11 @@
 import { z } from 'zod'
 import { endpoint, item, noContent } from '../platform/endpoint.ts'
 import { IdParams, Instant, requiredText } from '../platform/values.ts'
-import { TargetFundQuery, TargetPersonQuery, targetFundSorts, targetPersonSorts } from '../targeting/fit-lists.ts'
-import { TargetOrganizationQuery, targetSorts } from '../targeting/targets.ts'
+import { TargetFundQuery, TargetPersonQuery, targetFundSorts, targetPersonSorts } from '../targeting/fit-lists-query.ts'
+import { TargetOrganizationQuery, targetSorts } from '../targeting/targets-query.ts'
+import { longestQuestion, questionSubjects } from './questions-query.ts'
 
-export const longestQuestion = 300
 export const Question = requiredText(longestQuestion, 'Enter a question')
-
-/** What a question asks for: each has its own target list. */
-export const questionSubjects = ['organizations', 'people', 'funds'] as const
-export type QuestionSubject = (typeof questionSubjects)[number]
 
 const left = { ids: true, securityId: true, sort: true, pageSize: true, pageOffset: true } as const
 

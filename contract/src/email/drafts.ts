@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { RichText } from '../irm/values.ts'
 import { endpoint, item, noContent, page } from '../platform/endpoint.ts'
-import { PageQuery } from '../platform/paging.ts'
 import { IdParams, Instant } from '../platform/values.ts'
+import { EmailDraftQuery } from './drafts-query.ts'
 import { mostRecipients, Recipient } from './recipients.ts'
 
 /** How long a message waits before it is sent, so that it can be taken back. */
@@ -121,8 +121,6 @@ export const Sending = z.object({
   remainingDraftId: z.uuid().nullable(),
 })
 export type Sending = z.output<typeof Sending>
-
-export const EmailDraftQuery = PageQuery.extend({ term: z.string().trim().max(200).optional() })
 
 const gated = { gate: 'irwin_mail', permission: 'member' } as const
 

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { UserBrief } from '../irm/values.ts'
 import { endpoint, item, noContent, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
-import { sortOf } from '../platform/sort.ts'
 import { IdParams, Instant } from '../platform/values.ts'
+import { ContactErrorQuery } from './marketing-service-query.ts'
 
 export const marketingServiceName = 'Mailchimp'
 
@@ -149,12 +149,6 @@ export const ContactError = z.object({
   failedAt: Instant,
 })
 export type ContactError = z.output<typeof ContactError>
-
-const errorSortFields = ['name', 'email', 'failedAt'] as const
-export const ContactErrorQuery = PageQuery.extend({
-  term: z.string().trim().max(200).optional(),
-  sort: sortOf(errorSortFields, 'failed_at_desc'),
-})
 
 const gated = { gate: 'campaigns', permission: 'admin' } as const
 

@@ -1,17 +1,10 @@
 // Messages on their way, one row each: what waits, what the mail server accepted, and what it refused.
 import { z } from 'zod'
 import { endpoint, item, page } from '../platform/endpoint.ts'
-import { PageQuery } from '../platform/paging.ts'
-import { IdParams, Instant, list } from '../platform/values.ts'
+import { IdParams, Instant } from '../platform/values.ts'
 import { DraftAttachment } from './drafts.ts'
+import { OutgoingQuery, outgoingStates } from './outgoing-query.ts'
 import { Recipient } from './recipients.ts'
-
-/**
- * queued: waits for its time, or for another attempt. sending: a worker has it. accepted: the mail server took it.
- * failed: it was refused, and is a draft again. canceled: taken back. unconfirmed: nobody knows whether the server took it.
- */
-export const outgoingStates = ['queued', 'sending', 'accepted', 'failed', 'canceled', 'unconfirmed'] as const
-export type OutgoingState = (typeof outgoingStates)[number]
 
 export const OutgoingMessage = z.object({
   id: z.uuid(),
@@ -46,11 +39,6 @@ export const SmtpMessage = OutgoingMessage.extend({
   attachments: z.array(DraftAttachment),
 })
 export type SmtpMessage = z.output<typeof SmtpMessage>
-
-export const OutgoingQuery = PageQuery.extend({
-  states: list(z.enum(outgoingStates)),
-  term: z.string().trim().max(200).optional(),
-})
 
 const gated = { gate: 'irwin_mail', permission: 'member' } as const
 

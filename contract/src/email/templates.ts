@@ -2,13 +2,11 @@
 import { z } from 'zod'
 import { RichText, UserBrief } from '../irm/values.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
-import { PageQuery } from '../platform/paging.ts'
-import { sortOf } from '../platform/sort.ts'
 import { IdParams, Instant, requiredText } from '../platform/values.ts'
 import { type PersonalizedField, personalizedFields } from './personalized-fields.ts'
+import { EmailTemplateQuery, filters } from './templates-query.ts'
 
 export const templatePageSizes = [10, 20, 50, 100, 150, 200] as const
-export const defaultTemplatePageSize = 10
 
 export const EmailTemplate = z.object({
   id: z.uuid(),
@@ -43,17 +41,6 @@ const inputs = {
   body: RichText,
   isShared: z.boolean(),
 }
-
-const filters = {
-  term: z.string().trim().max(200).optional(),
-  /** Only one's own, or only those of colleagues. */
-  owner: z.enum(['me', 'colleagues']).optional(),
-  sort: sortOf(['name', 'subject', 'owner', 'useCount', 'createdAt', 'updatedAt'], 'name_asc'),
-}
-export const EmailTemplateQuery = PageQuery.extend({
-  ...filters,
-  pageSize: z.coerce.number<number>().int().min(1).max(200).default(defaultTemplatePageSize),
-})
 
 const Ids = z.strictObject({ ids: z.array(z.uuid()).min(1, 'Choose at least one template').max(200) })
 

@@ -1,14 +1,13 @@
 // Who holds a security in a quarter, as reported on Form 13F.
 import { z } from 'zod'
-import { relationshipColumns, relationshipSorts } from '../irm/relationships.ts'
+import { relationshipColumns } from '../irm/relationships.ts'
 import { Named, pricePaidEstimate } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
-import { sortOf } from '../platform/sort.ts'
-import { attentionFilter } from './attention.ts'
+import { CurrentQuery, filters } from './current-query.ts'
 import { HolderMarks } from './marks.ts'
-import { classChoice, Holder, moves, ofSecurity, ShareClass, whoseFilters } from './values.ts'
+import { classChoice, Holder, moves, ofSecurity, ShareClass } from './values.ts'
 
 export const Quarter = z.object({
   quarter: z.iso.date(),
@@ -68,42 +67,6 @@ export const CurrentHolder = z.object({
   byClass: z.array(ClassHolding),
 })
 export type CurrentHolder = z.output<typeof CurrentHolder>
-
-export const currentSorts = [
-  'rank',
-  'name',
-  'type',
-  'country',
-  'shares',
-  'change',
-  'changeShare',
-  'value',
-  'outstandingShare',
-  'portfolioShare',
-  'turnover',
-  'aum',
-  'eaum',
-  'firstBought',
-  'quartersHeld',
-  'filedOn',
-  ...relationshipSorts,
-] as const
-
-const filters = {
-  ...ofSecurity,
-  ...classChoice,
-  /** Default: the latest quarter with at least half as many filings as the prior one. */
-  quarter: z.iso.date().optional(),
-  ...whoseFilters,
-  ...attentionFilter,
-}
-
-export const CurrentQuery = PageQuery.extend({
-  ...filters,
-  sort: sortOf(currentSorts, 'shares_desc-name_asc'),
-  /** With the holdings in each peer of the primary group. */
-  withPeers: z.preprocess((value) => value === true || value === 'true', z.boolean()).default(false),
-})
 
 /** The file column with the shares held in a peer. */
 export const peerColumn = (securityId: string): string => `peer-${securityId}`

@@ -1,12 +1,9 @@
 // Which funds hold a security, as each reported it last on Form N-PORT. In no 13F sum: a fund's manager files the 13F.
 import { z } from 'zod'
-import { chosenFilter, fundKinds, investorStyles, Named, orientations, SearchTerm } from '../market/values.ts'
+import { fundKinds, investorStyles, Named, orientations } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, page } from '../platform/endpoint.ts'
-import { PageQuery } from '../platform/paging.ts'
-import { sortOf } from '../platform/sort.ts'
-import { list, wholeNumber } from '../platform/values.ts'
-import { classChoice, ofSecurity } from './values.ts'
+import { FundHolderQuery } from './funds-query.ts'
 
 export const FundHolder = z.object({
   /** The fund. */
@@ -34,34 +31,6 @@ export const FundHolder = z.object({
   accession: z.string().nullable(),
 })
 export type FundHolder = z.output<typeof FundHolder>
-
-export const fundHolderSorts = [
-  'shares',
-  'name',
-  'organization',
-  'kind',
-  'change',
-  'changeShare',
-  'value',
-  'fundShare',
-  'outstandingShare',
-  'netAssets',
-  'onDate',
-] as const
-
-export const FundHolderQuery = PageQuery.extend({
-  ...ofSecurity,
-  ...classChoice,
-  term: SearchTerm.optional(),
-  ...chosenFilter,
-  kinds: list(z.enum(fundKinds)),
-  styles: list(z.enum(investorStyles)),
-  orientation: z.enum(orientations).optional(),
-  organizationId: z.uuid().optional(),
-  netAssetsMin: wholeNumber.optional(),
-  netAssetsMax: wholeNumber.optional(),
-  sort: sortOf(fundHolderSorts, 'shares_desc-name_asc'),
-})
 
 export const fundHolders = {
   list: endpoint({

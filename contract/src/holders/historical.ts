@@ -2,22 +2,16 @@
 import { z } from 'zod'
 import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
-import { PageQuery } from '../platform/paging.ts'
-import { sortOf } from '../platform/sort.ts'
-import { classChoice, Holder, ofSecurity, whoseFilters } from './values.ts'
+import {
+  filters,
+  type HistoricalMeasure,
+  HistoricalQuery,
+  historicalMeasures,
+  retentionBases,
+} from './historical-query.ts'
+import { Holder } from './values.ts'
 
 export const largestRange = 40
-
-const filters = {
-  ...ofSecurity,
-  ...classChoice,
-  /** Both ends included; default: eight quarters up to the one that Current shows. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-  /** Point in time: only what had been filed by the end of that day. */
-  knownOn: z.iso.date().optional(),
-  ...whoseFilters,
-}
 
 /** One quarter of one holder; `isReported` is false if there is no filing, which is not the same as a zero position. */
 const Cell = z.object({
@@ -37,25 +31,12 @@ export const HistoricalHolder = z.object({
   quartersHeld: z.int(),
 })
 export type HistoricalHolder = z.output<typeof HistoricalHolder>
-
-/** What the cells of the matrix show. */
-export const historicalMeasures = ['shares', 'value', 'outstanding', 'change'] as const
-export type HistoricalMeasure = (typeof historicalMeasures)[number]
 export const historicalMeasureLabels: Record<HistoricalMeasure, string> = {
   shares: 'Shares',
   value: 'Value',
   outstanding: '% O/S',
   change: 'Change',
 }
-
-export const historicalSorts = ['shares', 'value', 'name', 'change', 'firstBought', 'quartersHeld', 'quarter'] as const
-
-export const HistoricalQuery = PageQuery.extend({
-  ...filters,
-  /** `shares`, `value`: of the last quarter; `change`: from first to last; `quarter`: that of `sortQuarter`. */
-  sort: sortOf(historicalSorts, 'shares_desc-name_asc'),
-  sortQuarter: z.iso.date().optional(),
-})
 
 export const HistoricalSummary = z.object({
   securityId: z.uuid(),
@@ -111,10 +92,6 @@ const Cohort = z.object({
   /** From the cohort's quarter on, one for each later quarter of the range. */
   kept: z.array(z.object({ quarter: z.iso.date(), holderCount: z.int(), shares: z.int() })),
 })
-
-/** Whether retention counts holders or their shares. */
-export const retentionBases = ['holders', 'shares'] as const
-export type RetentionBasis = (typeof retentionBases)[number]
 
 export const historicalHolders = {
   list: endpoint({

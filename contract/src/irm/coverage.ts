@@ -1,9 +1,9 @@
 // Coverage: the largest holders and the targets against contact in twelve months.
 import { z } from 'zod'
-import { ofSecurity } from '../holders/values.ts'
 import { Named } from '../market/values.ts'
 import { csv, endpoint, item } from '../platform/endpoint.ts'
-import { Relationship, relationshipColumns, relationshipFilters } from './relationships.ts'
+import { CoverageQuery, coverageGroups } from './coverage-query.ts'
+import { Relationship, relationshipColumns } from './relationships.ts'
 
 /** The number of holders, and the most targets shown beside them. */
 export const coveredHolders = 50
@@ -12,8 +12,6 @@ export const mostTargets = 200
 /** The name of the tag that makes an organization a target, in any case. */
 export const targetTag = 'Target'
 export const targetHelp = `Targets: institutions in your IRM outside the top ${coveredHolders} holders with a tier, a favorite person or the tag ${targetTag}.`
-
-export const coverageGroups = ['holder', 'target'] as const
 export const coverageGroupLabels: Record<(typeof coverageGroups)[number], string> = {
   holder: `Top ${coveredHolders} holders`,
   target: 'Targets',
@@ -31,12 +29,6 @@ export const CoverageRow = z.object({
   contacts: z.array(z.int()),
 })
 export type CoverageRow = z.output<typeof CoverageRow>
-
-export const CoverageQuery = z.object({
-  ...ofSecurity,
-  group: z.enum(coverageGroups).optional(),
-  ...relationshipFilters,
-})
 
 export const CoverageReport = z.object({
   /** Of the holders; null before any filing. */

@@ -5,10 +5,9 @@ import { areasWithProfiles } from '../market/values.ts'
 import { csv, endpoint, item, noContent, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { IdParams, Instant } from '../platform/values.ts'
+import { type UploadKind, UploadRowQuery, uploadKinds } from './uploads-query.ts'
 import { UserBrief } from './values.ts'
 
-export const uploadKinds = ['people', 'organizations', 'activities'] as const
-export type UploadKind = (typeof uploadKinds)[number]
 export const uploadKindLabels: Record<UploadKind, string> = {
   people: 'People',
   organizations: 'Organizations',
@@ -95,8 +94,6 @@ export const UploadRow = z.object({
   kept: z.string().nullable(),
 })
 export type UploadRow = z.output<typeof UploadRow>
-
-export const UploadRowQuery = PageQuery.extend({ show: z.enum(['all', 'errors', 'kept']).default('all') })
 
 const Field = z.object({
   key: z.string(),

@@ -1,22 +1,10 @@
 // Outreach as pages for the board: what was done, whom it reached, and what filings showed afterward.
 import { z } from 'zod'
-import { ofSecurity } from '../holders/values.ts'
 import { endpoint, item, reportFile } from '../platform/endpoint.ts'
-import { list } from '../platform/values.ts'
+import { type ActivitySection, ActivitySettings } from './activities-query.ts'
 import { Report } from './report.ts'
-import { mostTop, pageFileFormats, usualTop } from './shareholders.ts'
+import { pageFileFormats } from './shareholders.ts'
 
-export const activitySections = [
-  'outreach',
-  'types',
-  'colleagues',
-  'brokers',
-  'regions',
-  'coverage',
-  'targets',
-  'funnel',
-] as const
-export type ActivitySection = (typeof activitySections)[number]
 export const activitySectionLabels: Record<ActivitySection, string> = {
   outreach: 'Outreach by month',
   types: 'Activity types',
@@ -27,26 +15,6 @@ export const activitySectionLabels: Record<ActivitySection, string> = {
   targets: 'Coverage of targets',
   funnel: 'Meetings and holdings',
 }
-
-export const ActivitySettings = z.object({
-  /** Whose holders are compared with the meetings; activities are not narrowed by it. */
-  ...ofSecurity,
-  /** Days in the user's time zone, both included; default: the last four quarters until today. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-  /** Default: as many days right before. */
-  comparedFrom: z.iso.date().optional(),
-  comparedTo: z.iso.date().optional(),
-  typeIds: list(z.uuid()),
-  colleagueIds: list(z.uuid()),
-  /** How many holders the coverage has. */
-  top: z.coerce.number<number>().int().min(5).max(mostTop).default(usualTop),
-  /** In this order; default: all. */
-  sections: list(z.enum(activitySections)),
-  /** Holdings as of the filings made by the end of that day. */
-  knownOn: z.iso.date().optional(),
-})
-export type ActivitySettings = z.output<typeof ActivitySettings>
 
 export const ActivityReport = z.object({
   from: z.iso.date(),

@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { fileStatuses } from '../files.ts'
 import { UserBrief } from '../irm/values.ts'
 import { endpoint, item, noContent, page } from '../platform/endpoint.ts'
-import { PageQuery } from '../platform/paging.ts'
-import { sortOf } from '../platform/sort.ts'
 import { Instant, requiredText } from '../platform/values.ts'
+import { PackQuery } from './packs-query.ts'
 import { Report, ReportPage } from './report.ts'
 
 export const packPageTypes = ['text', 'shareholders', 'activities', 'chart', 'custom'] as const
@@ -113,12 +112,6 @@ export const packTemplateLabels: Record<PackTemplate, string> = {
   quarterly: 'Quarterly board pack',
   blank: 'Blank',
 }
-
-export const packSortFields = ['title', 'updatedAt'] as const
-export const PackQuery = PageQuery.extend({
-  term: z.string().trim().max(200).optional(),
-  sort: sortOf(packSortFields, 'updated_at_desc'),
-})
 
 const PackParams = z.object({ pack: z.uuid() })
 const VersionParams = PackParams.extend({ version: z.uuid() })

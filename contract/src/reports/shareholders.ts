@@ -1,27 +1,11 @@
 // Who owns the security, as pages for the board: each section is one page.
 import { z } from 'zod'
-import { ofSecurity } from '../holders/values.ts'
-import { orientations } from '../market/values.ts'
 import { endpoint, item, reportFile } from '../platform/endpoint.ts'
-import { list, queryBoolean } from '../platform/values.ts'
 import { Report } from './report.ts'
+import { type ShareholderSection, ShareholderSettings } from './shareholders-query.ts'
 
 /** The formats of reports that are read page by page. */
 export const pageFileFormats = ['pdf', 'xlsx', 'csv'] as const
-
-export const shareholderSections = [
-  'summary',
-  'top_holders',
-  'concentration',
-  'types',
-  'styles',
-  'turnover',
-  'regions',
-  'buyers_and_sellers',
-  'new_and_exits',
-  'peers',
-] as const
-export type ShareholderSection = (typeof shareholderSections)[number]
 export const shareholderSectionLabels: Record<ShareholderSection, string> = {
   summary: 'Ownership summary',
   top_holders: 'Top holders',
@@ -34,26 +18,6 @@ export const shareholderSectionLabels: Record<ShareholderSection, string> = {
   new_and_exits: 'New holders and exits',
   peers: 'Peers',
 }
-
-export const usualTop = 25
-export const mostTop = 100
-
-export const ShareholderSettings = z.object({
-  ...ofSecurity,
-  /** Default: the latest quarter with about as many filings as the prior one. */
-  quarter: z.iso.date().optional(),
-  /** Any earlier quarter; default: the prior one. */
-  comparedWith: z.iso.date().optional(),
-  /** How many holders, buyers and sellers a table has. */
-  top: z.coerce.number<number>().int().min(5).max(mostTop).default(usualTop),
-  orientation: z.enum(orientations).optional(),
-  rollUp: queryBoolean,
-  /** In this order; default: all. */
-  sections: list(z.enum(shareholderSections)),
-  /** Only what had been filed by the end of that day. */
-  knownOn: z.iso.date().optional(),
-})
-export type ShareholderSettings = z.output<typeof ShareholderSettings>
 
 export const ShareholderReport = z.object({
   /** Null where no manager has ever reported the security. */

@@ -2,13 +2,19 @@
 import { z } from 'zod'
 import { ColumnChoice, type TargetField } from '../column-mapping.ts'
 import { csv, endpoint, item, noContent, page } from '../platform/endpoint.ts'
-import { PageQuery } from '../platform/paging.ts'
-import { sortOf } from '../platform/sort.ts'
-import { IdParams, Instant, list, optionalText, requiredText } from '../platform/values.ts'
+import { IdParams, Instant, optionalText, requiredText } from '../platform/values.ts'
 import { isTimeZone } from '../session.ts'
+import {
+  type CompanyEventKind,
+  CompanyEventQuery,
+  type CompanyEventStatus,
+  companyEventKinds,
+  companyEventStatuses,
+  filters,
+  type Whose,
+  whoseValues,
+} from './company-events-query.ts'
 
-export const companyEventKinds = ['earnings_call', 'conference', 'investor_day', 'annual_meeting', 'other'] as const
-export type CompanyEventKind = (typeof companyEventKinds)[number]
 export const companyEventKindNames: Record<CompanyEventKind, string> = {
   earnings_call: 'Earnings call',
   conference: 'Conference',
@@ -16,17 +22,10 @@ export const companyEventKindNames: Record<CompanyEventKind, string> = {
   annual_meeting: 'Annual meeting',
   other: 'Other',
 }
-
-export const companyEventStatuses = ['expected', 'confirmed'] as const
-export type CompanyEventStatus = (typeof companyEventStatuses)[number]
 export const companyEventStatusNames: Record<CompanyEventStatus, string> = {
   expected: 'Expected',
   confirmed: 'Confirmed',
 }
-
-/** Whose security it is: one of the customer's own, one of a peer group, or another. */
-export const whoseValues = ['ours', 'peers', 'other'] as const
-export type Whose = (typeof whoseValues)[number]
 export const whoseNames: Record<Whose, string> = { ours: 'Yours', peers: 'Peers', other: 'Other' }
 
 export const ResearchSecurity = z.object({ id: z.uuid(), name: z.string(), ticker: z.string().nullable() })
@@ -75,18 +74,6 @@ const inputs = {
   location: optionalText(200),
   eventId: z.uuid().nullable(),
 }
-
-const filters = {
-  term: z.string().trim().max(200).optional(),
-  whose: list(z.enum(whoseValues)),
-  kinds: list(z.enum(companyEventKinds)),
-  statuses: list(z.enum(companyEventStatuses)),
-  securityId: z.uuid().optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-  sort: sortOf(['day', 'security', 'kind', 'status', 'title'], 'day_asc'),
-}
-export const CompanyEventQuery = PageQuery.extend(filters)
 
 /** The columns of a file of events. */
 export const companyEventFields: readonly TargetField[] = [

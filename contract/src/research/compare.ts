@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint, item } from '../platform/endpoint.ts'
 import { AnalystBrief, BrokerBrief, ratings } from './brokers.ts'
+import { CompareQuery } from './compare-query.ts'
 import { DocumentSecurity } from './document-values.ts'
 
 const Opinion = z.object({
@@ -36,12 +37,6 @@ export const Comparison = z.object({
   days: z.array(z.object({ day: z.iso.date(), count: z.int() })),
 })
 export type Comparison = z.output<typeof Comparison>
-
-export const CompareQuery = z.object({
-  securityId: z.uuid(),
-  /** Left out: the latest day with a report. */
-  day: z.iso.date().optional(),
-})
 
 export const researchCompare = {
   read: endpoint({

@@ -3,36 +3,10 @@ import { z } from 'zod'
 import { hasChosen, nobodyChosen, visibilityInput } from '../irm/visibility.ts'
 import { csv, endpoint, item, noContent, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
-import { sortOf } from '../platform/sort.ts'
-import { IdParams, list, optionalText, queryBoolean, requiredText } from '../platform/values.ts'
+import { IdParams, optionalText, requiredText } from '../platform/values.ts'
 import { ratings } from './brokers.ts'
-import {
-  DocumentDetail,
-  DocumentHit,
-  DocumentSecurity,
-  documentLimits,
-  documentStatuses,
-  FoundDocument,
-} from './document-values.ts'
-
-export const documentSortFields = [
-  ...(['dated', 'createdAt', 'title', 'broker', 'security', 'rating', 'targetPrice', 'relevance'] as const),
-] as const
-
-const filters = {
-  term: z.string().trim().max(200).optional(),
-  brokerId: z.uuid().optional(),
-  analystId: z.uuid().optional(),
-  securityId: z.uuid().optional(),
-  rating: z.enum(ratings).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-  /** Read, but not confirmed by a person. */
-  toConfirm: queryBoolean,
-  statuses: list(z.enum(documentStatuses)),
-  sort: sortOf(documentSortFields, 'dated_desc-created_at_desc'),
-}
-export const DocumentQuery = PageQuery.extend(filters)
+import { DocumentDetail, DocumentHit, DocumentSecurity, documentLimits, FoundDocument } from './document-values.ts'
+import { DocumentQuery, filters } from './documents-query.ts'
 
 export const AddedDocument = z.object({
   fileKey: z.string(),

@@ -5,7 +5,7 @@ import { endpoint, item } from '../platform/endpoint.ts'
 import { optionalText, requiredText } from '../platform/values.ts'
 import { Decimal } from './decimals.ts'
 import { Currency } from './estimates.ts'
-import { MeasureKey, Period } from './measures.ts'
+import { MeasureKey, Period } from './measures-query.ts'
 
 /** A file is read in one request. */
 export const mostImportRows = 20_000

@@ -1,12 +1,14 @@
 // Estimates of brokers for our securities and our peers, the consensus, guidance and results.
 import { z } from 'zod'
 import { csv, endpoint, item, noContent, reportFile } from '../platform/endpoint.ts'
-import { IdParams, Instant, optionalText, queryBoolean, requiredText } from '../platform/values.ts'
+import { IdParams, Instant, optionalText, requiredText } from '../platform/values.ts'
 import { reportFileFormats } from '../reports/report.ts'
 import { AnalystBrief, BrokerBrief } from './brokers.ts'
 import { omissions } from './consensus.ts'
 import { Decimal } from './decimals.ts'
-import { Measure, MeasureKey, Period, periodKinds } from './measures.ts'
+import { EstimateQuery } from './estimates-query.ts'
+import { Measure } from './measures.ts'
+import { MeasureKey, Period } from './measures-query.ts'
 
 export const usualStaleDays = 120
 /** The mean is compared with that of so many weeks ago. */
@@ -148,18 +150,6 @@ export const EstimateTable = z.object({
   ),
 })
 export type EstimateTable = z.output<typeof EstimateTable>
-
-export const EstimateQuery = z.object({
-  /** Default: the focused security. */
-  securityId: z.uuid().optional(),
-  measure: MeasureKey.default('eps'),
-  kind: z.enum(periodKinds).default('quarter'),
-  /** Default: today. */
-  asOf: z.iso.date().optional(),
-  /** Default: as the rule of the day says. */
-  includeStale: queryBoolean,
-})
-export type EstimateQuery = z.output<typeof EstimateQuery>
 
 export const RevisionPoint = z.object({
   day: z.iso.date(),

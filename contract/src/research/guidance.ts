@@ -4,7 +4,7 @@ import { endpoint, item, noContent } from '../platform/endpoint.ts'
 import { IdParams, optionalText } from '../platform/values.ts'
 import { Decimal } from './decimals.ts'
 import { Actual, Currency, Guidance } from './estimates.ts'
-import { MeasureKey, Period } from './measures.ts'
+import { MeasureKey, Period } from './measures-query.ts'
 
 const Day = z.iso.date('Choose a date')
 

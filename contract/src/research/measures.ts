@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { foldHeader } from '../column-mapping.ts'
 import { endpoint, item, noContent } from '../platform/endpoint.ts'
 import { IdParams, optionalText, requiredText } from '../platform/values.ts'
+import { Period, type PeriodKind } from './measures-query.ts'
 
 /** millions: of a currency. per_share: of a currency. percent: 12.5 is 12.5%. number: of the unit, such as systems. */
 export const measureFormats = ['millions', 'per_share', 'percent', 'number'] as const
@@ -36,7 +37,6 @@ export const standardMeasures: readonly Measure[] = [
   standard('eps', 'EPS', 'per_share', 2),
   standard('fcf', 'Free cash flow', 'millions', 1),
 ]
-export const MeasureKey = z.string().regex(/^[a-z0-9-]{2,36}$/, 'Choose a measure')
 
 const otherNames: Record<string, string> = {
   revenues: 'revenue',
@@ -60,11 +60,6 @@ export function measureNamed(text: string, measures: readonly Measure[]): Measur
     ({ key, name }) => foldHeader(name) === folded || foldHeader(key) === folded || otherNames[folded] === key,
   )
 }
-
-/** A fiscal year, 2026, or one of its quarters, 2026-Q3. In order as text within a kind. */
-export const Period = z.string().regex(/^(19|20|21)\d\d(-Q[1-4])?$/, 'Enter a period, such as Q3 2026 or FY 2026')
-export const periodKinds = ['quarter', 'year'] as const
-export type PeriodKind = (typeof periodKinds)[number]
 export const periodKindNames: Record<PeriodKind, string> = { quarter: 'Quarters', year: 'Fiscal years' }
 
 export const kindOf = (period: string): PeriodKind => (period.length > 4 ? 'quarter' : 'year')

@@ -5,6 +5,7 @@ import { IdParams, Instant, optionalText, requiredText } from '../platform/value
 import { AnalystBrief, BrokerBrief, ratings } from './brokers.ts'
 import { Decimal } from './decimals.ts'
 import { CoveredSecurity, Currency } from './estimates.ts'
+import { OutlookQuery } from './outlook-query.ts'
 
 /** Against what the broker said before. */
 export const ratingMoves = ['initiation', 'upgrade', 'downgrade', 'target_raise', 'target_cut'] as const
@@ -93,12 +94,6 @@ export const Outlook = z.object({
   brokers: z.array(BrokerStance),
 })
 export type Outlook = z.output<typeof Outlook>
-
-export const OutlookQuery = z.object({
-  securityId: z.uuid().optional(),
-  asOf: z.iso.date().optional(),
-})
-export type OutlookQuery = z.output<typeof OutlookQuery>
 
 const what = {
   analyst: optionalText(200),

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
-import { IdParams, list, queryBoolean, requiredText } from '../platform/values.ts'
-import { whoseValues } from './company-events.ts'
-import { Passage, speakerRoles, TranscriptBrief } from './transcripts.ts'
+import { IdParams, requiredText } from '../platform/values.ts'
+import { calls, PassageQuery, QuestionQuery, questionFilters, TopicQuery } from './transcript-search-query.ts'
+import { Passage, TranscriptBrief } from './transcripts.ts'
+import { speakerRoles } from './transcripts-query.ts'
 
 const PersonBrief = z.object({ id: z.uuid(), name: z.string() })
 const TopicBrief = z.object({ id: z.uuid(), name: z.string() })
@@ -17,14 +18,6 @@ const SpeakerBrief = z.object({
   person: PersonBrief.nullable(),
 })
 
-/** Filters that name calls. */
-const calls = {
-  whose: list(z.enum(whoseValues)),
-  securityId: z.uuid().optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-}
-
 export const PassageFound = Passage.omit({ text: true, speakerId: true }).extend({
   transcript: TranscriptBrief,
   speaker: SpeakerBrief.nullable(),
@@ -32,16 +25,6 @@ export const PassageFound = Passage.omit({ text: true, speakerId: true }).extend
   snippet: z.array(z.object({ text: z.string(), isMatch: z.boolean() })),
 })
 export type PassageFound = z.output<typeof PassageFound>
-
-export const PassageQuery = PageQuery.extend({
-  ...calls,
-  /** As in a search engine: words, "a phrase", or, -without. */
-  term: z.string().trim().max(200).optional(),
-  roles: list(z.enum(speakerRoles)),
-  topicId: z.uuid().optional(),
-  transcriptId: z.uuid().optional(),
-  onlyQuestions: queryBoolean,
-})
 
 export const CallQuestion = z.object({
   transcript: TranscriptBrief,
@@ -53,19 +36,6 @@ export const CallQuestion = z.object({
   topics: z.array(TopicBrief),
 })
 export type CallQuestion = z.output<typeof CallQuestion>
-
-const questionFilters = {
-  ...calls,
-  term: z.string().trim().max(200).optional(),
-  topicId: z.uuid().optional(),
-  transcriptId: z.uuid().optional(),
-  personId: z.uuid().optional(),
-  /** Of the asker, exactly, ignoring case. */
-  asker: z.string().trim().max(200).optional(),
-  firm: z.string().trim().max(200).optional(),
-  sort: sortOf(['heldOn', 'speaker', 'firm'], 'heldOn_desc'),
-}
-export const QuestionQuery = PageQuery.extend(questionFilters)
 
 export const Questioner = z.object({
   /** Stable for the same person, or the same name at the same firm. */
@@ -102,12 +72,6 @@ export const TopicGrid = z.object({
   counts: z.array(z.object({ topicId: z.uuid(), transcriptId: z.uuid(), company: z.int(), analysts: z.int() })),
 })
 export type TopicGrid = z.output<typeof TopicGrid>
-
-export const TopicQuery = z.object({
-  ...calls,
-  fiscalYear: z.coerce.number<number>().int().min(1990).max(2100).optional(),
-  fiscalQuarter: z.coerce.number<number>().int().min(1).max(4).optional(),
-})
 
 /** Calls in the picture of topics. */
 export const mostTopicCalls = 24

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { FileKey } from '../files.ts'
 import { UserBrief } from '../irm/values.ts'
 import { csv, endpoint, item, noContent, page } from '../platform/endpoint.ts'
-import { PageQuery } from '../platform/paging.ts'
-import { sortOf } from '../platform/sort.ts'
-import { IdParams, Instant, list, optionalText, requiredText } from '../platform/values.ts'
-import { ResearchSecurity, whoseValues } from './company-events.ts'
+import { IdParams, Instant, optionalText, requiredText } from '../platform/values.ts'
+import { ResearchSecurity } from './company-events.ts'
+import { whoseValues } from './company-events-query.ts'
+import { filters, type SpeakerRole, speakerRoles, TranscriptQuery } from './transcripts-query.ts'
 
 export const transcriptLimits = {
   /** Of the text: five times a long call. */
@@ -14,9 +14,6 @@ export const transcriptLimits = {
   /** Of the file, which may be a whole submission to EDGAR. */
   fileBytes: 25 * 1024 * 1024,
 } as const
-
-export const speakerRoles = ['company', 'analyst', 'operator', 'unknown'] as const
-export type SpeakerRole = (typeof speakerRoles)[number]
 export const speakerRoleNames: Record<SpeakerRole, string> = {
   company: 'Company',
   analyst: 'Analyst',
@@ -95,16 +92,6 @@ const inputs = {
   fiscalQuarter: z.int().min(1).max(4).nullable(),
   companyEventId: z.uuid().nullable(),
 }
-
-const filters = {
-  term: z.string().trim().max(200).optional(),
-  whose: list(z.enum(whoseValues)),
-  securityId: z.uuid().optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-  sort: sortOf(['heldOn', 'title', 'security', 'questionCount'], 'heldOn_desc'),
-}
-export const TranscriptQuery = PageQuery.extend(filters)
 
 const gated = { permission: 'member', research: 'news' } as const
 

@@ -2,13 +2,9 @@
 import { z } from 'zod'
 import { UserBrief } from '../irm/values.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
-import { PageQuery } from '../platform/paging.ts'
-import { sortOf } from '../platform/sort.ts'
-import { IdParams, Instant, list } from '../platform/values.ts'
+import { IdParams, Instant } from '../platform/values.ts'
+import { BookingQuery, type BookingStatus, bookingStatuses, filters } from './bookings-query.ts'
 
-/** requested: inside a quiet period, until a colleague decides. */
-export const bookingStatuses = ['requested', 'confirmed', 'canceled', 'declined'] as const
-export type BookingStatus = (typeof bookingStatuses)[number]
 export const bookingStatusNames: Record<BookingStatus, string> = {
   requested: 'Waiting for approval',
   confirmed: 'Confirmed',
@@ -36,16 +32,6 @@ export const Booking = z.object({
   createdAt: Instant,
 })
 export type Booking = z.output<typeof Booking>
-
-const filters = {
-  term: z.string().trim().max(200).optional(),
-  statuses: list(z.enum(bookingStatuses)),
-  pageId: z.uuid().optional(),
-  hostId: z.uuid().optional(),
-  when: z.enum(['upcoming', 'past']).optional(),
-  sort: sortOf(['startsAt', 'name', 'firm', 'status', 'createdAt'], 'startsAt_desc'),
-}
-export const BookingQuery = PageQuery.extend(filters)
 
 export const BookingLink = z.object({
   id: z.uuid(),

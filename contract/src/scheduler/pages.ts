@@ -2,13 +2,9 @@
 import { z } from 'zod'
 import { UserBrief } from '../irm/values.ts'
 import { endpoint, item, noContent, page } from '../platform/endpoint.ts'
-import { PageQuery } from '../platform/paging.ts'
-import { sortOf } from '../platform/sort.ts'
-import { IdParams, Instant, list, requiredText } from '../platform/values.ts'
+import { IdParams, Instant, requiredText } from '../platform/values.ts'
+import { BookingPageQuery, pageStatuses } from './pages-query.ts'
 import { BookingSettings } from './settings.ts'
-
-export const pageStatuses = ['active', 'paused'] as const
-export type PageStatus = (typeof pageStatuses)[number]
 
 export const BookingPage = z.object({
   id: z.uuid(),
@@ -47,13 +43,6 @@ const inputs = {
   hostIds: z.array(z.uuid()).min(1, 'Choose at least one host').max(20, 'Choose at most twenty hosts'),
   settings: BookingSettings,
 }
-
-export const BookingPageQuery = PageQuery.extend({
-  term: z.string().trim().max(200).optional(),
-  statuses: list(z.enum(pageStatuses)),
-  hostIds: list(z.uuid()),
-  sort: sortOf(['title', 'status', 'upcomingCount', 'createdAt', 'updatedAt'], 'updatedAt_desc'),
-})
 
 export const FreeSlot = z.object({ startsAt: Instant, hostIds: z.array(z.uuid()) })
 

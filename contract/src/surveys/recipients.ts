@@ -2,14 +2,10 @@
 import { z } from 'zod'
 import { isAddress } from '../email/recipients.ts'
 import { csv, endpoint, item, noContent, page } from '../platform/endpoint.ts'
-import { PageQuery } from '../platform/paging.ts'
-import { sortOf } from '../platform/sort.ts'
-import { IdParams, Instant, list } from '../platform/values.ts'
-import { surveyChannels } from './surveys.ts'
+import { IdParams, Instant } from '../platform/values.ts'
+import { filters, RecipientQuery, type RecipientState, recipientStates } from './recipients-query.ts'
+import { surveyChannels } from './surveys-query.ts'
 
-/** The furthest that is known. invited: on the list, or the link is made; nothing has been sent yet. */
-export const recipientStates = ['invited', 'sent', 'opened', 'answered', 'opted_out', 'bounced'] as const
-export type RecipientState = (typeof recipientStates)[number]
 export const recipientStateNames: Record<RecipientState, string> = {
   invited: 'Not sent yet',
   sent: 'Sent',
@@ -59,18 +55,6 @@ export const RecipientCounts = z.object({
   previewUrl: z.string(),
 })
 export type RecipientCounts = z.output<typeof RecipientCounts>
-
-const filters = {
-  surveyId: z.uuid(),
-  term: z.string().trim().max(200).optional(),
-  states: list(z.enum(recipientStates)),
-  channels: list(z.enum(surveyChannels)),
-  sort: sortOf(
-    ['name', 'email', 'channel', 'state', 'invitedAt', 'sentAt', 'openedAt', 'answeredAt', 'reminderCount'],
-    'name_asc',
-  ),
-}
-export const RecipientQuery = PageQuery.extend(filters)
 
 const gated = { gate: 'feedback', permission: 'member' } as const
 

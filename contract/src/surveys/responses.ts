@@ -6,7 +6,7 @@ import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { Instant } from '../platform/values.ts'
 import { Answer } from './answers.ts'
-import { surveyChannels } from './surveys.ts'
+import { surveyChannels } from './surveys-query.ts'
 
 export const SurveyResponse = z.object({
   /** Null without a name: nothing of a row belongs together but the question of each answer. */

@@ -1,25 +1,17 @@
 // Results of a survey: what was answered, by whom, weighed by who owns us.
 import { z } from 'zod'
-import { type ContinentCode, continents } from '../market/places.ts'
-import { engagementLabels, everyOrganizationType, investorStyles } from '../market/values.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
-import { IdParams, Instant, list } from '../platform/values.ts'
-import { surveyCategories, surveyStatuses } from './surveys.ts'
+import { IdParams, Instant } from '../platform/values.ts'
+import { filters, type RespondentTrait, ResultQuery, type Weighing } from './results-query.ts'
+import { surveyCategories, surveyStatuses } from './surveys-query.ts'
 
-/** How much each respondent counts: alike, or by what their firm holds of the security, or by its assets. */
-export const weighings = ['equal', 'shares', 'value', 'aum'] as const
-export type Weighing = (typeof weighings)[number]
 export const weighingNames: Record<Weighing, string> = {
   equal: 'Everyone alike',
   shares: 'Shares held',
   value: 'Value held',
   aum: 'Assets under management',
 }
-
-/** What respondents are compared by. */
-export const respondentTraits = ['type', 'style', 'holder', 'position', 'region', 'engagement'] as const
-export type RespondentTrait = (typeof respondentTraits)[number]
 export const respondentTraitNames: Record<RespondentTrait, string> = {
   type: 'Type',
   style: 'Style',
@@ -28,32 +20,8 @@ export const respondentTraitNames: Record<RespondentTrait, string> = {
   region: 'Region',
   engagement: 'Engagement',
 }
-
-/** By market value held at the end of the quarter, from the first amount up to the next. */
-export const positionBands = [
-  { id: 'below_10m', from: 0, label: 'Below $10M' },
-  { id: '10m_to_100m', from: 10_000_000, label: '$10M to $100M' },
-  { id: '100m_to_1b', from: 100_000_000, label: '$100M to $1B' },
-  { id: 'from_1b', from: 1_000_000_000, label: '$1B or more' },
-] as const
-export type PositionBand = (typeof positionBands)[number]['id']
-const positionBandIds = positionBands.map(({ id }) => id) as [PositionBand, ...PositionBand[]]
-
-const continentCodes = continents.map(({ code }) => code) as [ContinentCode, ...ContinentCode[]]
-
-const filters = {
-  types: list(z.enum(everyOrganizationType)),
-  styles: list(z.enum(investorStyles)),
-  holding: z.enum(['holders', 'others']).optional(),
-  positions: list(z.enum(positionBandIds)),
-  continents: list(z.enum(continentCodes)),
-  engagements: list(z.enum(engagementLabels)),
-}
 export const ResultFilters = z.object(filters)
 export type ResultFilters = z.output<typeof ResultFilters>
-
-const asked = { ...filters, weigh: z.enum(weighings).default('equal') }
-export const ResultQuery = z.object({ ...asked, compareBy: z.enum(respondentTraits).optional() })
 
 /** A figure with its 95% interval, which is wide where few have answered. */
 export const Estimate = z.object({ value: z.number(), low: z.number(), high: z.number() })

@@ -2,25 +2,15 @@
 import { z } from 'zod'
 import { UserBrief } from '../irm/values.ts'
 import { csv, endpoint, item, noContent, page } from '../platform/endpoint.ts'
-import { PageQuery } from '../platform/paging.ts'
-import { sortOf } from '../platform/sort.ts'
-import { IdParams, Instant, list, requiredText } from '../platform/values.ts'
+import { IdParams, Instant, requiredText } from '../platform/values.ts'
 import { SurveyForm } from './form.ts'
+import { filters, type SurveyCategory, SurveyQuery, surveyCategories, surveyStatuses } from './surveys-query.ts'
 
-/** attributed: answers have a name. recipient_defined: each respondent decides. anonymous: no answer has one. */
-export const surveyCategories = ['attributed', 'recipient_defined', 'anonymous'] as const
-export type SurveyCategory = (typeof surveyCategories)[number]
 export const surveyCategoryNames: Record<SurveyCategory, string> = {
   attributed: 'Attributed',
   recipient_defined: 'Recipient-defined',
   anonymous: 'Anonymous',
 }
-
-export const surveyStatuses = ['draft', 'published', 'archived'] as const
-export type SurveyStatus = (typeof surveyStatuses)[number]
-
-export const surveyChannels = ['email', 'campaign', 'link'] as const
-export type SurveyChannel = (typeof surveyChannels)[number]
 
 /** Fewer answers than this are never shown where they have no name, nor is a change by fewer. */
 export const fewestAnonymousAnswers = 5
@@ -69,18 +59,6 @@ const inputs = {
   closesAt: Instant.nullable(),
   quota: z.int().min(1).max(100_000).nullable(),
 }
-
-const filters = {
-  term: z.string().trim().max(200).optional(),
-  statuses: list(z.enum(surveyStatuses)),
-  categories: list(z.enum(surveyCategories)),
-  securityId: z.uuid().optional(),
-  sort: sortOf(
-    ['name', 'security', 'category', 'status', 'responseCount', 'createdAt', 'updatedAt', 'publishedAt'],
-    'updatedAt_desc',
-  ),
-}
-export const SurveyQuery = PageQuery.extend(filters)
 
 const gated = { gate: 'feedback', permission: 'member' } as const
 

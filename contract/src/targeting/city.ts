@@ -6,6 +6,7 @@ import { sortOf } from '../platform/sort.ts'
 import { queryBoolean, requiredText } from '../platform/values.ts'
 import { OrganizationRow } from '../profiles/organization-list.ts'
 import { PersonRow } from '../profiles/people.ts'
+import { citySorts } from './city-query.ts'
 import { FitBrief } from './fit.ts'
 
 /** With organizations that are scored for the security or in the IRM. */
@@ -23,9 +24,6 @@ export const CityTarget = OrganizationRow.extend({
   people: z.array(PersonRow),
 })
 export type CityTarget = z.output<typeof CityTarget>
-
-export const citySorts = ['fit', 'likelihood', 'holding', 'lastContact', 'name'] as const
-export type CitySort = (typeof citySorts)[number]
 
 const place = z.string().trim().max(100).optional()
 export const CityQuery = PageQuery.extend({

@@ -2,21 +2,21 @@
 // from what prices did to the value of their positions (Form 13F).
 import { z } from 'zod'
 import { HolderMarks } from '../holders/marks.ts'
-import { Holder, ofSecurity, regionLabels, whoseFilters } from '../holders/values.ts'
-import { relationshipColumns, relationshipSorts } from '../irm/relationships.ts'
+import { Holder, regionLabels } from '../holders/values.ts'
+import { relationshipColumns } from '../irm/relationships.ts'
 import { investorStyleLabels, organizationTypeLabels, orientationLabels, turnoverNames } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
-import { PageQuery } from '../platform/paging.ts'
-import { sortOf } from '../platform/sort.ts'
+import {
+  type FlowGrouping,
+  FlowManagerQuery,
+  FlowSubjectKey,
+  filters,
+  flowGroupings,
+  managerFilters,
+  ofSubject,
+} from './flows-query.ts'
 
-/** What flows are counted of: our security, its industry or sector, or a peer by its id. */
-export const wideSubjects = ['own', 'industry', 'sector'] as const
-export const FlowSubjectKey = z.union([z.enum(wideSubjects), z.uuid()])
-
-/** What managers are grouped by. */
-export const flowGroupings = ['style', 'type', 'turnover', 'region', 'size', 'orientation'] as const
-export type FlowGrouping = (typeof flowGroupings)[number]
 export const flowGroupingLabels: Record<FlowGrouping, string> = {
   style: 'Style',
   type: 'Type',
@@ -46,20 +46,6 @@ const groupLabels: Record<FlowGrouping, Partial<Record<string, string>>> = {
 
 /** Managers without a known value are grouped as `unknown`. */
 export const flowGroupLabel = (by: FlowGrouping, key: string): string => groupLabels[by][key] ?? 'Unknown'
-
-/** Buyers have a net inflow, sellers a net outflow. */
-export const flowSides = ['buyers', 'sellers'] as const
-
-export const flowPeriod = {
-  ...ofSecurity,
-  /** Default: the primary group. */
-  peerGroupId: z.uuid().optional(),
-  /** Default: the latest quarter with at least half as many filings as the prior one, and the prior one. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-}
-
-const filters = { ...flowPeriod, ...whoseFilters }
 
 /** Of managers with comparable filings for both quarters. Dollars. */
 const figures = {
@@ -119,19 +105,7 @@ export type FlowGroup = z.output<typeof FlowGroup>
 /** Largest net flow by size first. A manager with two styles is in both groups. */
 export const FlowGroups = z.object({ total: FlowFigures, groups: z.array(FlowGroup) })
 export type FlowGroups = z.output<typeof FlowGroups>
-
-const ofSubject = { subject: FlowSubjectKey.default('own') }
 const grouped = { ...filters, ...ofSubject, by: z.enum(flowGroupings).default('style') }
-
-/** The managers behind a figure. */
-const managerFilters = {
-  ...filters,
-  ...ofSubject,
-  side: z.enum(flowSides).optional(),
-  /** One group of a breakdown. */
-  by: z.enum(flowGroupings).optional(),
-  groupKey: z.string().max(40).optional(),
-}
 
 export const FlowManager = z.object({
   holder: Holder,
@@ -150,27 +124,6 @@ export const FlowManager = z.object({
   isLate: z.boolean(),
 })
 export type FlowManager = z.output<typeof FlowManager>
-
-export const flowSorts = [
-  'netFlow',
-  'priceEffect',
-  'valueChange',
-  'change',
-  'previousValue',
-  'value',
-  'name',
-  'type',
-  'country',
-  'turnover',
-  'aum',
-  'eaum',
-  ...relationshipSorts,
-] as const
-
-export const FlowManagerQuery = PageQuery.extend({
-  ...managerFilters,
-  sort: sortOf(flowSorts, 'net_flow_desc-name_asc'),
-})
 
 const figureColumns = [
   { key: 'previousValue', header: 'Prior value (USD)' },

@@ -1,12 +1,10 @@
 // The peer ownership matrix of funds, as each reported last on Form N-PORT. In no 13F sum: a fund's manager files that.
 import { z } from 'zod'
-import { chosenFilter, fundKinds, investorStyles, Named, orientations, SearchTerm } from '../market/values.ts'
+import { fundKinds, investorStyles, Named, orientations } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
-import { PageQuery } from '../platform/paging.ts'
-import { sortOf } from '../platform/sort.ts'
-import { list, wholeNumber } from '../platform/values.ts'
-import { breadthFilters, MatrixCell, matrixOrder, matrixSubject, summarized } from './matrix.ts'
+import { FundMatrixQuery, filters } from './fund-matrix-query.ts'
+import { MatrixCell, summarized } from './matrix.ts'
 
 /** With the line of the filing; null if it is not held. */
 export const FundCell = MatrixCell.extend({ lineNumber: z.int().nullable() })
@@ -32,37 +30,6 @@ export const FundMatrixRow = z.object({
   accession: z.string().nullable(),
 })
 export type FundMatrixRow = z.output<typeof FundMatrixRow>
-
-export const fundMatrixSorts = [
-  'value',
-  'security',
-  'peersHeld',
-  'relativeWeight',
-  'name',
-  'organization',
-  'kind',
-  'netAssets',
-  'onDate',
-] as const
-
-const filters = {
-  ...matrixSubject,
-  term: SearchTerm.optional(),
-  ...chosenFilter,
-  kinds: list(z.enum(fundKinds)),
-  styles: list(z.enum(investorStyles)),
-  orientation: z.enum(orientations).optional(),
-  organizationId: z.uuid().optional(),
-  netAssetsMin: wholeNumber.optional(),
-  netAssetsMax: wholeNumber.optional(),
-  ...breadthFilters,
-}
-
-export const FundMatrixQuery = PageQuery.extend({
-  ...filters,
-  ...matrixOrder,
-  sort: sortOf(fundMatrixSorts, 'value_desc-name_asc'),
-})
 
 export const FundMatrixSummary = z.object(summarized)
 export type FundMatrixSummary = z.output<typeof FundMatrixSummary>

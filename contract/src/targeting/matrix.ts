@@ -1,18 +1,13 @@
 // The peer ownership matrix: who owns our security and its peers, institution by institution (Form 13F).
 import { z } from 'zod'
 import { HolderMarks } from '../holders/marks.ts'
-import { Holder, ofSecurity, whoseFilters } from '../holders/values.ts'
-import { relationshipColumns, relationshipSorts } from '../irm/relationships.ts'
+import { Holder } from '../holders/values.ts'
+import { relationshipColumns } from '../irm/relationships.ts'
 import { Named } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
-import { PageQuery } from '../platform/paging.ts'
-import { sortOf } from '../platform/sort.ts'
-import { list, queryBoolean } from '../platform/values.ts'
+import { filters, type MatrixMeasure, MatrixQuery } from './matrix-query.ts'
 
-/** What the cells show, sort by and export. */
-export const matrixMeasures = ['value', 'shares', 'outstanding', 'portfolio', 'change', 'relative'] as const
-export type MatrixMeasure = (typeof matrixMeasures)[number]
 export const matrixMeasureLabels: Record<MatrixMeasure, string> = {
   value: 'Value',
   shares: 'Shares',
@@ -22,41 +17,8 @@ export const matrixMeasureLabels: Record<MatrixMeasure, string> = {
   relative: 'Relative weight',
 }
 
-/** Whether our own security is held. */
-export const ownerships = ['holders', 'non_holders'] as const
-
 /** Peers that someone who does not hold us has to hold to be white space. */
 export const whiteSpacePeers = 3
-
-export const mostAddedSecurities = 10
-
-/** The columns: our security, the peers of a group, and securities added for this view, which count as peers in it. */
-export const matrixSubject = {
-  ...ofSecurity,
-  /** Default: the primary group. */
-  peerGroupId: z.uuid().optional(),
-  also: list(z.uuid()).refine((ids) => (ids?.length ?? 0) <= mostAddedSecurities, {
-    message: `must name at most ${mostAddedSecurities} securities`,
-  }),
-}
-
-const peerCount = z.coerce.number<number>().int().min(0).max(100)
-
-/** White space: `ownership=non_holders` with at least some peers. */
-export const breadthFilters = {
-  ownership: z.enum(ownerships).optional(),
-  leastPeers: peerCount.optional(),
-  mostPeers: peerCount.optional(),
-}
-
-/** The order of the rows within the matrix. */
-export const matrixOrder = {
-  measure: z.enum(matrixMeasures).default('value'),
-  /** Most peers held first, before the sort. */
-  byPeers: queryBoolean,
-  /** The column whose measure the sort field `security` means; default: our own. */
-  sortSecurityId: z.uuid().optional(),
-}
 
 /** One security of one investor; zero shares if it is not held. */
 export const MatrixCell = z.object({
@@ -93,34 +55,6 @@ export const MatrixRow = z.object({
   accessions: z.array(z.string()),
 })
 export type MatrixRow = z.output<typeof MatrixRow>
-
-export const matrixSorts = [
-  'value',
-  'security',
-  'peersHeld',
-  'relativeWeight',
-  'name',
-  'type',
-  'country',
-  'turnover',
-  'aum',
-  'eaum',
-  ...relationshipSorts,
-] as const
-
-const filters = {
-  ...matrixSubject,
-  /** Default: the latest quarter with at least half as many filings as the prior one. */
-  quarter: z.iso.date().optional(),
-  ...whoseFilters,
-  ...breadthFilters,
-}
-
-export const MatrixQuery = PageQuery.extend({
-  ...filters,
-  ...matrixOrder,
-  sort: sortOf(matrixSorts, 'value_desc-name_asc'),
-})
 
 /** A column, with the totals of the investors that match the filters. */
 export const MatrixSecurity = Named.extend({

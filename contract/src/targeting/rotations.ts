@@ -1,20 +1,12 @@
 // Who moved money between our security and a peer: the same manager sold one and bought the other in one period.
 import { z } from 'zod'
 import { HolderMarks } from '../holders/marks.ts'
-import { Holder, whoseFilters } from '../holders/values.ts'
-import { relationshipColumns, relationshipSorts } from '../irm/relationships.ts'
+import { Holder } from '../holders/values.ts'
+import { relationshipColumns } from '../irm/relationships.ts'
 import { Named } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
-import { PageQuery } from '../platform/paging.ts'
-import { sortOf } from '../platform/sort.ts'
-import { flowPeriod } from './flows.ts'
-
-/** Into our security, or out of it. */
-export const rotationDirections = ['into', 'out'] as const
-export type RotationDirection = (typeof rotationDirections)[number]
-
-const filters = { ...flowPeriod, ...whoseFilters }
+import { filters, RotationQuery, rotationDirections } from './rotations-query.ts'
 
 const Rotated = z.object({ amount: z.int(), managerCount: z.int() })
 export type Rotated = z.output<typeof Rotated>
@@ -56,15 +48,6 @@ export const RotationManager = z.object({
   isLate: z.boolean(),
 })
 export type RotationManager = z.output<typeof RotationManager>
-
-export const rotationSorts = ['amount', 'ownFlow', 'name', 'type', 'country', 'eaum', ...relationshipSorts] as const
-
-export const RotationQuery = PageQuery.extend({
-  ...filters,
-  direction: z.enum(rotationDirections).optional(),
-  peerId: z.uuid().optional(),
-  sort: sortOf(rotationSorts, 'amount_desc-name_asc'),
-})
 
 export const rotations = {
   summary: endpoint({

@@ -1,25 +1,11 @@
 // Who bought or sold our security several quarters in a row.
 import { z } from 'zod'
 import { HolderMarks } from '../holders/marks.ts'
-import { Holder, ofSecurity, whoseFilters } from '../holders/values.ts'
-import { relationshipColumns, relationshipSorts } from '../irm/relationships.ts'
+import { Holder } from '../holders/values.ts'
+import { relationshipColumns } from '../irm/relationships.ts'
 import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
-import { PageQuery } from '../platform/paging.ts'
-import { sortOf } from '../platform/sort.ts'
-
-/** Quarters that are looked back, the last included. */
-export const streakQuarters = 8
-
-export const streakDirections = ['buying', 'selling'] as const
-export type StreakDirection = (typeof streakDirections)[number]
-
-const filters = {
-  ...ofSecurity,
-  /** The last quarter. Default: the latest with at least half as many filings as the prior one. */
-  to: z.iso.date().optional(),
-  ...whoseFilters,
-}
+import { filters, StreakQuery, streakDirections } from './streaks-query.ts'
 
 /** A quarter without comparable filings, or without a trade, ends a streak. */
 export const Streak = z.object({
@@ -39,29 +25,6 @@ export const Streak = z.object({
   isLate: z.boolean(),
 })
 export type Streak = z.output<typeof Streak>
-
-const length = z.coerce.number<number>().int().min(1).max(streakQuarters)
-
-export const streakSorts = [
-  'quarters',
-  'flow',
-  'change',
-  'shares',
-  'value',
-  'name',
-  'type',
-  'country',
-  'eaum',
-  ...relationshipSorts,
-] as const
-
-export const StreakQuery = PageQuery.extend({
-  ...filters,
-  direction: z.enum(streakDirections).optional(),
-  leastQuarters: length.default(2),
-  mostQuarters: length.optional(),
-  sort: sortOf(streakSorts, 'quarters_desc-name_asc'),
-})
 
 export const StreakSummary = z.object({
   securityId: z.uuid(),

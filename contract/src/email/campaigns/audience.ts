@@ -1,9 +1,9 @@
 // Whom a campaign goes to: sources that are included, sources that are left out, and why a person gets nothing.
 import { z } from 'zod'
 import { csv, endpoint, item, page } from '../../platform/endpoint.ts'
-import { PageQuery } from '../../platform/paging.ts'
 import { IdParams } from '../../platform/values.ts'
 import { isAddress } from '../recipients.ts'
+import { AudienceQuery, filters, type LeftOutReason, leftOutReasons } from './audience-query.ts'
 
 const mostAddresses = 20_000
 
@@ -46,19 +46,6 @@ export const Audience = z.strictObject({
   exclude: z.array(AudienceSource).max(20),
 })
 export type Audience = z.output<typeof Audience>
-
-export const leftOutReasons = [
-  'no_address',
-  'invalid_address',
-  'suppressed',
-  'no_consent',
-  'bounced',
-  'duplicate',
-  'excluded',
-  'topic',
-  'frequency',
-] as const
-export type LeftOutReason = (typeof leftOutReasons)[number]
 export const leftOutReasonNames: Record<LeftOutReason, string> = {
   no_address: 'No email address',
   invalid_address: 'Address not valid',
@@ -99,16 +86,6 @@ export const AudienceMember = z.object({
   detail: z.string().nullable(),
 })
 export type AudienceMember = z.output<typeof AudienceMember>
-
-/** receiving: those who get it. left_out: for any reason. */
-export const memberFilters = ['receiving', 'left_out', ...leftOutReasons] as const
-export type MemberFilter = (typeof memberFilters)[number]
-
-const filters = {
-  show: z.enum(memberFilters).optional(),
-  term: z.string().trim().max(200).optional(),
-}
-export const AudienceQuery = PageQuery.extend(filters)
 
 const gated = { gate: 'campaigns', permission: 'member' } as const
 

@@ -2,15 +2,17 @@
 import { z } from 'zod'
 import { UserBrief } from '../../irm/values.ts'
 import { csv, endpoint, item, noContent, page } from '../../platform/endpoint.ts'
-import { PageQuery } from '../../platform/paging.ts'
-import { sortOf } from '../../platform/sort.ts'
-import { IdParams, Instant, list, requiredText } from '../../platform/values.ts'
+import { IdParams, Instant, requiredText } from '../../platform/values.ts'
 import { Audience } from './audience.ts'
+import {
+  CampaignQuery,
+  type CampaignRecipientState,
+  type CampaignStatus,
+  campaignStatuses,
+  filters,
+} from './campaigns-query.ts'
 import { CampaignContent } from './content.ts'
 
-/** approval: waits for a second person. scheduled: its recipients are fixed, and its time has not come. */
-export const campaignStatuses = ['draft', 'approval', 'scheduled', 'sending', 'paused', 'sent', 'canceled'] as const
-export type CampaignStatus = (typeof campaignStatuses)[number]
 export const campaignStatusNames: Record<CampaignStatus, string> = {
   draft: 'Draft',
   approval: 'Waiting for approval',
@@ -20,27 +22,6 @@ export const campaignStatusNames: Record<CampaignStatus, string> = {
   sent: 'Sent',
   canceled: 'Canceled',
 }
-
-/**
- * accepted: the mail server took it. delivered: the recipient's server said so. deferred: to be tried again. failed: the
- * mail server refused it. unconfirmed: nobody knows whether the server took it. suppressed: not sent, because the address
- * was suppressed when its turn came.
- */
-export const recipientStates = [
-  'queued',
-  'sending',
-  'accepted',
-  'delivered',
-  'deferred',
-  'bounced',
-  'complained',
-  'unsubscribed',
-  'failed',
-  'unconfirmed',
-  'suppressed',
-  'canceled',
-] as const
-export type CampaignRecipientState = (typeof recipientStates)[number]
 export const recipientStateNames: Record<CampaignRecipientState, string> = {
   queued: 'Queued',
   sending: 'Sending',
@@ -144,17 +125,6 @@ const inputs = {
   perHour: z.int().min(1, 'Enter at least 1').max(1_000_000).nullable(),
   perDomainHour: z.int().min(1, 'Enter at least 1').max(1_000_000).nullable(),
 }
-
-const sortFields = ['name', 'status', 'owner', 'recipients', 'createdAt', 'updatedAt', 'startedAt'] as const
-export const campaignSortFields: readonly string[] = sortFields
-
-const filters = {
-  term: z.string().trim().max(200).optional(),
-  statuses: list(z.enum(campaignStatuses)),
-  topicId: z.uuid().optional(),
-  sort: sortOf(sortFields, 'updatedAt_desc'),
-}
-export const CampaignQuery = PageQuery.extend(filters)
 
 const gated = { gate: 'campaigns', permission: 'member' } as const
 

@@ -3,9 +3,8 @@
 import { z } from 'zod'
 import { UserBrief } from '../../irm/values.ts'
 import { csv, endpoint, item, page } from '../../platform/endpoint.ts'
-import { PageQuery } from '../../platform/paging.ts'
-import { sortOf } from '../../platform/sort.ts'
-import { Instant, list, queryBoolean, requiredText } from '../../platform/values.ts'
+import { Instant, requiredText } from '../../platform/values.ts'
+import { ConsentQuery, filters } from './consents-query.ts'
 import { consentKinds, jurisdictions } from './jurisdictions.ts'
 import { suppressionReasons } from './suppression-reasons.ts'
 import { TypedAddresses } from './suppressions.ts'
@@ -26,22 +25,6 @@ export const Consent = z.object({
   isLatest: z.boolean(),
 })
 export type Consent = z.output<typeof Consent>
-
-const sortFields = ['email', 'kind', 'jurisdiction', 'givenOn', 'expiresOn', 'createdAt'] as const
-export const consentSortFields: readonly string[] = sortFields
-
-const filters = {
-  term: z.string().trim().max(200).optional(),
-  kinds: list(z.enum(consentKinds)),
-  jurisdictions: list(z.enum(jurisdictions)),
-  email: z.string().trim().toLowerCase().max(320).optional(),
-  personId: z.uuid().optional(),
-  /** Latest entries that expire in so many days from today; 0: those that have expired. */
-  expiresWithin: z.coerce.number<number>().int().min(0).max(3650).optional(),
-  latestOnly: queryBoolean,
-  sort: sortOf(sortFields, 'createdAt_desc'),
-}
-export const ConsentQuery = PageQuery.extend(filters)
 
 /** How long before its end a consent is warned about. */
 export const warnDays = 30

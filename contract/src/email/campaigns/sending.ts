@@ -1,10 +1,10 @@
 // Sending a campaign: checks, a second person's approval, quiet periods, progress, and what became of each recipient.
 import { z } from 'zod'
 import { csv, endpoint, item, page } from '../../platform/endpoint.ts'
-import { PageQuery } from '../../platform/paging.ts'
-import { sortOf } from '../../platform/sort.ts'
-import { IdParams, Instant, list, optionalText, requiredText } from '../../platform/values.ts'
-import { CampaignDetail, type CampaignRecipientState, recipientStates } from './campaigns.ts'
+import { IdParams, Instant, optionalText, requiredText } from '../../platform/values.ts'
+import { CampaignDetail } from './campaigns.ts'
+import { type CampaignRecipientState, recipientStates } from './campaigns-query.ts'
+import { CampaignRecipientQuery, filters } from './sending-query.ts'
 
 export const recipientStateNames: Record<CampaignRecipientState, string> = {
   queued: 'Waiting',
@@ -72,16 +72,6 @@ export const SendingProgress = z.object({
 export type SendingProgress = z.output<typeof SendingProgress>
 
 const QuietApproval = z.strictObject({ note: requiredText(1000, 'Say why this may be sent in a quiet period') })
-
-const sortFields = ['name', 'email', 'state', 'sendAt', 'acceptedAt', 'attempts'] as const
-export const campaignRecipientSortFields: readonly string[] = sortFields
-
-const filters = {
-  states: list(z.enum(recipientStates)),
-  term: z.string().trim().max(200).optional(),
-  sort: sortOf(sortFields, 'name_asc'),
-}
-export const CampaignRecipientQuery = PageQuery.extend(filters)
 
 const gated = { gate: 'campaigns', permission: 'member' } as const
 const changes = { ...gated, method: 'POST', params: IdParams, affects: [], response: item(CampaignDetail) } as const

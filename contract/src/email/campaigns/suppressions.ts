@@ -2,10 +2,9 @@
 import { z } from 'zod'
 import { UserBrief } from '../../irm/values.ts'
 import { csv, endpoint, item, page } from '../../platform/endpoint.ts'
-import { PageQuery } from '../../platform/paging.ts'
-import { sortOf } from '../../platform/sort.ts'
-import { IdParams, Instant, list, requiredText } from '../../platform/values.ts'
+import { IdParams, Instant, requiredText } from '../../platform/values.ts'
 import { suppressionReasons } from './suppression-reasons.ts'
+import { filters, SuppressionQuery } from './suppressions-query.ts'
 
 export const Suppression = z.object({
   id: z.uuid(),
@@ -23,23 +22,6 @@ export const Suppression = z.object({
   removalReason: z.string().nullable(),
 })
 export type Suppression = z.output<typeof Suppression>
-
-export const suppressionStates = ['current', 'removed', 'all'] as const
-export type SuppressionState = (typeof suppressionStates)[number]
-
-const sortFields = ['email', 'reason', 'createdAt', 'removedAt'] as const
-export const suppressionSortFields: readonly string[] = sortFields
-
-const filters = {
-  term: z.string().trim().max(200).optional(),
-  reasons: list(z.enum(suppressionReasons)),
-  /** Those on the list unless another state is asked for. */
-  state: z.enum(suppressionStates).optional(),
-  /** The history of one address. */
-  email: z.string().trim().toLowerCase().max(320).optional(),
-  sort: sortOf(sortFields, 'createdAt_desc'),
-}
-export const SuppressionQuery = PageQuery.extend(filters)
 
 /** A body of this many stays below the limit of a request. */
 export const mostAtOnce = 10_000

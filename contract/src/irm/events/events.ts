@@ -2,21 +2,10 @@
 import { z } from 'zod'
 import { Named } from '../../market/values.ts'
 import { csv, endpoint, item, noContent, page } from '../../platform/endpoint.ts'
-import { PageQuery } from '../../platform/paging.ts'
-import { sortOf } from '../../platform/sort.ts'
-import { IdParams, Instant, list, optionalText, queryBoolean, requiredText } from '../../platform/values.ts'
+import { IdParams, Instant, optionalText, requiredText } from '../../platform/values.ts'
 import { UserBrief } from '../values.ts'
+import { type EventKind, EventQuery, type EventStatus, eventKinds, eventStatuses, filters } from './events-query.ts'
 
-export const eventKinds = [
-  'roadshow',
-  'conference',
-  'investor_day',
-  'earnings',
-  'site_visit',
-  'annual_meeting',
-  'other',
-] as const
-export type EventKind = (typeof eventKinds)[number]
 export const eventKindNames: Record<EventKind, string> = {
   roadshow: 'Non-deal roadshow',
   conference: 'Conference',
@@ -30,9 +19,6 @@ export const eventKindNames: Record<EventKind, string> = {
 /** As people read it: the customer's own word for another type. */
 export const eventKindName = ({ kind, kindName }: { kind: EventKind; kindName: string | null }): string =>
   (kind === 'other' && kindName) || eventKindNames[kind]
-
-export const eventStatuses = ['planning', 'confirmed', 'done', 'canceled'] as const
-export type EventStatus = (typeof eventStatuses)[number]
 export const eventStatusNames: Record<EventStatus, string> = {
   planning: 'Planning',
   confirmed: 'Confirmed',
@@ -170,21 +156,6 @@ export const EventInput = z.strictObject({
 
 /** Days, venues and teams are given whole; those that are left out are removed, unless meetings use them. */
 export const EventChange = z.strictObject(inputs).partial().extend({ version: z.int().optional() })
-
-export const eventSorts = ['name', 'kind', 'status', 'firstDay', 'updatedAt'] as const
-
-const filters = {
-  term: z.string().trim().max(200).optional(),
-  kinds: list(z.enum(eventKinds)),
-  statuses: list(z.enum(eventStatuses)),
-  securityId: z.uuid().optional(),
-  /** Events with a day in the span. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-  mine: queryBoolean,
-  sort: sortOf(eventSorts, 'first_day_desc-name_asc'),
-}
-export const EventQuery = PageQuery.extend(filters)
 
 const member = { permission: 'member' } as const
 

@@ -1,5 +1,6 @@
 // Requests as the contract shows them, with their files.
-import type { QueuedRequest, QueueQuery, RequestWithEntries, UploadRequest } from '@rostrum/contract/assistant'
+import type { QueuedRequest, RequestWithEntries, UploadRequest } from '@rostrum/contract/assistant'
+import type { QueueQuery } from '@rostrum/contract/assistant-query'
 import type { z } from 'zod'
 import { filesInUse } from '#features/files/public.ts'
 import type { Db } from '#platform/database/database.ts'

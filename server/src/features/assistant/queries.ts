@@ -1,4 +1,5 @@
-import type { QueuedRequest, QueueQuery, RequestStatus } from '@rostrum/contract/assistant'
+import type { QueuedRequest, RequestStatus } from '@rostrum/contract/assistant'
+import type { QueueQuery } from '@rostrum/contract/assistant-query'
 import type { Scope } from '@rostrum/contract/platform/permissions'
 import { sql } from 'kysely'
 import type { z } from 'zod'

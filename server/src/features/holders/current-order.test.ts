@@ -1,5 +1,6 @@
 // Filtering and sorting of current holders.
-import { type CurrentHolder, currentHolders, currentSorts } from '@rostrum/contract/holders/current'
+import { type CurrentHolder, currentHolders } from '@rostrum/contract/holders/current'
+import { currentSorts } from '@rostrum/contract/holders/current-query'
 import { regionOf } from '@rostrum/contract/holders/values'
 import { toSnake } from '@rostrum/contract/platform/wire'
 import { sql } from 'kysely'

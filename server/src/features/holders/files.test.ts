@@ -1,6 +1,7 @@
 // Exported lists of holders: the rows, columns and order of the screen.
 import { currentHolders, peerColumn } from '@rostrum/contract/holders/current'
-import { historicalHolders, historicalMeasures } from '@rostrum/contract/holders/historical'
+import { historicalHolders } from '@rostrum/contract/holders/historical'
+import { historicalMeasures } from '@rostrum/contract/holders/historical-query'
 import { movers } from '@rostrum/contract/holders/movers'
 import { moveLabels } from '@rostrum/contract/holders/values'
 import { placeName } from '@rostrum/contract/market/places'

@@ -1,4 +1,5 @@
-import { historicalHolders, historicalSorts } from '@rostrum/contract/holders/historical'
+import { historicalHolders } from '@rostrum/contract/holders/historical'
+import { historicalSorts } from '@rostrum/contract/holders/historical-query'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { toSnake } from '@rostrum/contract/platform/wire'
 import { sql } from 'kysely'

@@ -1,6 +1,7 @@
 import type { SurveyForm } from '@rostrum/contract/surveys/form'
-import type { Survey, SurveyCategory, SurveyQuery, SurveyStatus } from '@rostrum/contract/surveys/surveys'
+import type { Survey } from '@rostrum/contract/surveys/surveys'
 import { fewestAnonymousAnswers } from '@rostrum/contract/surveys/surveys'
+import type { SurveyCategory, SurveyQuery, SurveyStatus } from '@rostrum/contract/surveys/surveys-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { containing } from '#platform/database/containing.ts'

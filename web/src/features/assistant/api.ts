@@ -1,4 +1,5 @@
-import { assistant, type QueueQuery, uploadRequests } from '@rostrum/contract/assistant'
+import { assistant, uploadRequests } from '@rostrum/contract/assistant'
+import type { QueueQuery } from '@rostrum/contract/assistant-query'
 import { session } from '@rostrum/contract/session'
 import type { z } from 'zod'
 import { queryFor, useAction } from '#platform/api/query.ts'

@@ -1,4 +1,4 @@
-import { QueueQuery } from '@rostrum/contract/assistant'
+import { QueueQuery } from '@rostrum/contract/assistant-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'

@@ -1,5 +1,5 @@
 import { Combobox, MantineThemeProvider, Menu, Popover } from '@mantine/core'
-import type { QuestionSubject } from '@rostrum/contract/discovery/questions'
+import type { QuestionSubject } from '@rostrum/contract/discovery/questions-query'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'

@@ -1,6 +1,7 @@
 // What a question was read as: filters that can be changed, the words not understood, and who matches.
 import { SegmentedControl } from '@mantine/core'
-import type { QuestionSubject, Reading } from '@rostrum/contract/discovery/questions'
+import type { Reading } from '@rostrum/contract/discovery/questions'
+import type { QuestionSubject } from '@rostrum/contract/discovery/questions-query'
 import type { SecurityBrief } from '@rostrum/contract/profiles/securities'
 import { useQuery } from '@tanstack/react-query'
 import type { ListAddress } from '#lists/definition.ts'

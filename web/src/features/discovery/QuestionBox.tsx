@@ -1,6 +1,6 @@
 import { Autocomplete, Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { longestQuestion } from '@rostrum/contract/discovery/questions'
+import { longestQuestion } from '@rostrum/contract/discovery/questions-query'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

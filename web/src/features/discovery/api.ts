@@ -1,4 +1,5 @@
-import { type QuestionSubject, questions } from '@rostrum/contract/discovery/questions'
+import { questions } from '@rostrum/contract/discovery/questions'
+import type { QuestionSubject } from '@rostrum/contract/discovery/questions-query'
 import { suggestions } from '@rostrum/contract/discovery/suggestions'
 import { queryFor, useAction } from '#platform/api/query.ts'
 

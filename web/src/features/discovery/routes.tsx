@@ -1,12 +1,12 @@
-import { longestQuestion, questionSubjects } from '@rostrum/contract/discovery/questions'
+import { longestQuestion, questionSubjects } from '@rostrum/contract/discovery/questions-query'
 import { list, queryBoolean } from '@rostrum/contract/platform/values'
 import {
   TargetFundQuery,
   TargetPersonQuery,
   targetFundSorts,
   targetPersonSorts,
-} from '@rostrum/contract/targeting/fit-lists'
-import { TargetOrganizationQuery, targetSorts } from '@rostrum/contract/targeting/targets'
+} from '@rostrum/contract/targeting/fit-lists-query'
+import { TargetOrganizationQuery, targetSorts } from '@rostrum/contract/targeting/targets-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { shellRoute } from '#platform/routing.ts'

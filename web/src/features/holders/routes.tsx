@@ -1,11 +1,11 @@
-import { CurrentQuery, currentSorts } from '@rostrum/contract/holders/current'
-import { FundHolderQuery, fundHolderSorts } from '@rostrum/contract/holders/funds'
+import { CurrentQuery, currentSorts } from '@rostrum/contract/holders/current-query'
+import { FundHolderQuery, fundHolderSorts } from '@rostrum/contract/holders/funds-query'
 import {
   HistoricalQuery,
   historicalMeasures,
   historicalSorts,
   retentionBases,
-} from '@rostrum/contract/holders/historical'
+} from '@rostrum/contract/holders/historical-query'
 import { MoverQuery, moverSorts } from '@rostrum/contract/holders/movers'
 import { queryBoolean } from '@rostrum/contract/platform/values'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'

@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
-import { type FilingProblem, filingProblemNames, type MarketData } from '@rostrum/contract/operating-data'
+import { filingProblemNames, type MarketData } from '@rostrum/contract/operating-data'
+import type { FilingProblem } from '@rostrum/contract/operating-data-query'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,11 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
-import {
-  type FilingProblem,
-  filingProblemNames,
-  operatingData,
-  type QuestionableFiling,
-} from '@rostrum/contract/operating-data'
+import { filingProblemNames, operatingData, type QuestionableFiling } from '@rostrum/contract/operating-data'
+import type { FilingProblem } from '@rostrum/contract/operating-data-query'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { type FileFormat, saveFile } from '#platform/api/download.ts'

@@ -1,5 +1,5 @@
-import { OperatedCustomerQuery } from '@rostrum/contract/operating'
-import { FilingQuery } from '@rostrum/contract/operating-data'
+import { FilingQuery } from '@rostrum/contract/operating-data-query'
+import { OperatedCustomerQuery } from '@rostrum/contract/operating-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { shellRoute } from '#platform/routing.ts'

@@ -1,5 +1,5 @@
-import { ActivitySettings } from '@rostrum/contract/reports/activities'
-import { ShareholderSettings } from '@rostrum/contract/reports/shareholders'
+import { ActivitySettings } from '@rostrum/contract/reports/activities-query'
+import { ShareholderSettings } from '@rostrum/contract/reports/shareholders-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'

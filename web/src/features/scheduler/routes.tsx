@@ -1,5 +1,5 @@
-import { BookingQuery } from '@rostrum/contract/scheduler/bookings'
-import { BookingPageQuery } from '@rostrum/contract/scheduler/pages'
+import { BookingQuery } from '@rostrum/contract/scheduler/bookings-query'
+import { BookingPageQuery } from '@rostrum/contract/scheduler/pages-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'

@@ -1,4 +1,4 @@
-import type { SurveyCategory, SurveyChannel, SurveyStatus } from '@rostrum/contract/surveys/surveys'
+import type { SurveyCategory, SurveyChannel, SurveyStatus } from '@rostrum/contract/surveys/surveys-query'
 
 export const statusNames: Record<SurveyStatus, string> = {
   draft: 'Draft',

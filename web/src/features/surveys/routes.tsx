@@ -1,5 +1,5 @@
-import { RecipientQuery } from '@rostrum/contract/surveys/recipients'
-import { SurveyQuery } from '@rostrum/contract/surveys/surveys'
+import { RecipientQuery } from '@rostrum/contract/surveys/recipients-query'
+import { SurveyQuery } from '@rostrum/contract/surveys/surveys-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'

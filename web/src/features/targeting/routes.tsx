@@ -4,8 +4,8 @@ import {
   TargetPersonQuery,
   targetFundSorts,
   targetPersonSorts,
-} from '@rostrum/contract/targeting/fit-lists'
-import { TargetOrganizationQuery, targetSorts } from '@rostrum/contract/targeting/targets'
+} from '@rostrum/contract/targeting/fit-lists-query'
+import { TargetOrganizationQuery, targetSorts } from '@rostrum/contract/targeting/targets-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { shellRoute } from '#platform/routing.ts'

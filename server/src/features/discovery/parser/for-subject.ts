@@ -1,10 +1,6 @@
 // A meaning as filters of the target list of organizations, people or funds.
-import {
-  filtersBySubject,
-  type QuestionSubject,
-  type ReadFilters,
-  sortsBySubject,
-} from '@rostrum/contract/discovery/questions'
+import { filtersBySubject, type ReadFilters, sortsBySubject } from '@rostrum/contract/discovery/questions'
+import type { QuestionSubject } from '@rostrum/contract/discovery/questions-query'
 import type { QuestionReading } from './read-question.ts'
 import type { Meaning } from './rule.ts'
 

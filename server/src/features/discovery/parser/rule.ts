@@ -1,7 +1,7 @@
 // A rule reads a phrase as filters of the target list.
-import type { QuestionSubject } from '@rostrum/contract/discovery/questions'
+import type { QuestionSubject } from '@rostrum/contract/discovery/questions-query'
 import type { fundKinds } from '@rostrum/contract/market/values'
-import type { TargetOrganizationQuery, TargetSort } from '@rostrum/contract/targeting/targets'
+import type { TargetOrganizationQuery, TargetSort } from '@rostrum/contract/targeting/targets-query'
 import type { z } from 'zod'
 import type { Lexicon, Place } from './lexicon.ts'
 import { compile, type Pattern } from './pattern.ts'

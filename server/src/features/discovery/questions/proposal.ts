@@ -11,7 +11,7 @@ import {
   turnoverLabels,
 } from '@rostrum/contract/market/values'
 import { bands, fitScoreTypes } from '@rostrum/contract/targeting/fit'
-import { ownerships, positionMoves } from '@rostrum/contract/targeting/targets'
+import { ownerships, positionMoves } from '@rostrum/contract/targeting/targets-query'
 import { z } from 'zod'
 import type { Config } from '#platform/config.ts'
 import type { QuestionLexicon } from './lexicon.ts'

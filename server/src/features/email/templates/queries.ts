@@ -1,4 +1,5 @@
-import type { EmailTemplate, EmailTemplateQuery } from '@rostrum/contract/email/templates'
+import type { EmailTemplate } from '@rostrum/contract/email/templates'
+import type { EmailTemplateQuery } from '@rostrum/contract/email/templates-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { containing } from '#platform/database/containing.ts'

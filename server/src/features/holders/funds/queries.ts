@@ -1,4 +1,5 @@
-import type { FundHolder, FundHolderQuery, fundHolderSorts } from '@rostrum/contract/holders/funds'
+import type { FundHolder } from '@rostrum/contract/holders/funds'
+import type { FundHolderQuery, fundHolderSorts } from '@rostrum/contract/holders/funds-query'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Fragment, matchingNames } from '#lists/matching/queries.ts'

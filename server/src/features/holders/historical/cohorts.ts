@@ -1,6 +1,7 @@
 // Retention cohorts: holders by first purchase quarter, and how many remained; as a response and as a file.
 
-import type { historicalHolders, RetentionBasis } from '@rostrum/contract/holders/historical'
+import type { historicalHolders } from '@rostrum/contract/holders/historical'
+import type { RetentionBasis } from '@rostrum/contract/holders/historical-query'
 import { firstBoughtWords } from '@rostrum/contract/holders/values'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'

@@ -2,11 +2,11 @@
 
 import {
   type HistoricalHolder,
-  type HistoricalMeasure,
   type HistoricalSummary,
   type historicalHolders,
   historicalMeasureLabels,
 } from '@rostrum/contract/holders/historical'
+import type { HistoricalMeasure } from '@rostrum/contract/holders/historical-query'
 import { classNames } from '@rostrum/contract/holders/values'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'

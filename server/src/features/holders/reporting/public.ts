@@ -1,6 +1,8 @@
 // Every holder of a security as rows, for reports: the same lists as on the screens of holders, without pages.
-import { type CurrentHolder, CurrentQuery } from '@rostrum/contract/holders/current'
-import { type HistoricalHolder, HistoricalQuery } from '@rostrum/contract/holders/historical'
+import type { CurrentHolder } from '@rostrum/contract/holders/current'
+import { CurrentQuery } from '@rostrum/contract/holders/current-query'
+import type { HistoricalHolder } from '@rostrum/contract/holders/historical'
+import { HistoricalQuery } from '@rostrum/contract/holders/historical-query'
 import { type Mover, MoverQuery } from '@rostrum/contract/holders/movers'
 import type { Reader } from '#lists/viewer.ts'
 import { withPricePaid } from '../current/price-paid.ts'

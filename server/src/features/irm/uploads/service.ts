@@ -1,6 +1,7 @@
 import { mappingErrors } from '@rostrum/contract/column-mapping'
 import type { CustomField } from '@rostrum/contract/irm/fields'
-import type { DateOrder, irmUploads, Upload, UploadKind, UploadRow } from '@rostrum/contract/irm/uploads'
+import type { DateOrder, irmUploads, Upload, UploadRow } from '@rostrum/contract/irm/uploads'
+import type { UploadKind } from '@rostrum/contract/irm/uploads-query'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { listFields } from '#features/irm/fields/public.ts'
 import { namesOf } from '#features/irm/subjects/public.ts'

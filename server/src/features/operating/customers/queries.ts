@@ -1,4 +1,5 @@
-import type { OperatedCustomer, OperatedCustomerDetails, OperatedCustomerQuery } from '@rostrum/contract/operating'
+import type { OperatedCustomer, OperatedCustomerDetails } from '@rostrum/contract/operating'
+import type { OperatedCustomerQuery } from '@rostrum/contract/operating-query'
 import { toSnake } from '@rostrum/contract/platform/wire'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'

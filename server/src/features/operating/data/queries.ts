@@ -1,11 +1,5 @@
-import {
-  type FilingProblem,
-  filingProblems,
-  type ImportRun,
-  type MarketData,
-  type QuarterOfData,
-  type QuestionableFiling,
-} from '@rostrum/contract/operating-data'
+import type { ImportRun, MarketData, QuarterOfData, QuestionableFiling } from '@rostrum/contract/operating-data'
+import { type FilingProblem, filingProblems } from '@rostrum/contract/operating-data-query'
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '#platform/database/containing.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -1,12 +1,12 @@
 // The activity report: reads the activities of two periods once and makes a page of each section.
 import { quarterEnd, shiftQuarter } from '@rostrum/contract/market/quarters'
 import { addDays, dayIn, instantAt } from '@rostrum/contract/platform/time-zones'
+import type { ActivityReport } from '@rostrum/contract/reports/activities'
 import {
-  type ActivityReport,
   type ActivitySection,
   type ActivitySettings,
   activitySections,
-} from '@rostrum/contract/reports/activities'
+} from '@rostrum/contract/reports/activities-query'
 import type { ReportPage } from '@rostrum/contract/reports/report'
 import { bookOf } from '#features/holders/book/public.ts'
 import { type Scope, scopeOf } from '#features/holders/scope/public.ts'

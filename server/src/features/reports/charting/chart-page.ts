@@ -1,15 +1,12 @@
 // A chart as a page of a report: the same for the screen, files and board packs.
 import { dayIn } from '@rostrum/contract/platform/time-zones'
+import { type Charted, type ChartedSeries, readSeries, writeSeries } from '@rostrum/contract/reports/charting'
 import {
-  type Charted,
-  type ChartedSeries,
   type ChartSettings,
   type ChartStep,
-  readSeries,
   type SeriesChoice,
   seriesFacts,
-  writeSeries,
-} from '@rostrum/contract/reports/charting'
+} from '@rostrum/contract/reports/charting-query'
 import type { CellFormat, ChartBlock, ChartSeries, ReportPage } from '@rostrum/contract/reports/report'
 import { listSubjects, type Subject } from '#features/holders/scope/public.ts'
 import { securityInMind } from '#lists/viewer.ts'

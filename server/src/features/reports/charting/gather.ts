@@ -1,5 +1,7 @@
 // The values of the chosen series in a period, from the services that the other screens read.
-import { HistoricalQuery, type HistoricalSummary, largestRange } from '@rostrum/contract/holders/historical'
+
+import { type HistoricalSummary, largestRange } from '@rostrum/contract/holders/historical'
+import { HistoricalQuery } from '@rostrum/contract/holders/historical-query'
 import {
   countQuarters,
   filingDeadline,
@@ -8,7 +10,7 @@ import {
   quarterEnd,
   shiftQuarter,
 } from '@rostrum/contract/market/quarters'
-import { type SeriesChoice, type SeriesKind, seriesFacts } from '@rostrum/contract/reports/charting'
+import { type SeriesChoice, type SeriesKind, seriesFacts } from '@rostrum/contract/reports/charting-query'
 import type { CellFormat } from '@rostrum/contract/reports/report'
 import {
   concentrationOf,

@@ -1,5 +1,7 @@
 // What happened in the period of a chart.
-import { type EventKind, eventKindNames } from '@rostrum/contract/irm/events/events'
+
+import { eventKindNames } from '@rostrum/contract/irm/events/events'
+import type { EventKind } from '@rostrum/contract/irm/events/events-query'
 import {
   filingDeadline,
   formatQuarter,
@@ -7,7 +9,8 @@ import {
   quarterEnd,
   quartersBetween,
 } from '@rostrum/contract/market/quarters'
-import type { ChartMark, MarkType } from '@rostrum/contract/reports/charting'
+import type { ChartMark } from '@rostrum/contract/reports/charting'
+import type { MarkType } from '@rostrum/contract/reports/charting-query'
 import type { Subject } from '#features/holders/scope/public.ts'
 import type { Context } from '#platform/context.ts'
 import { tickerOf } from './gather.ts'

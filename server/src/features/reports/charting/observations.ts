@@ -1,6 +1,6 @@
 // Values of a series by label: taken together by step, as an index, and beside those of an earlier period.
 import { addDays } from '@rostrum/contract/platform/time-zones'
-import type { ChartStep } from '@rostrum/contract/reports/charting'
+import type { ChartStep } from '@rostrum/contract/reports/charting-query'
 import { labelOf, type Shift } from './periods.ts'
 
 /** By day; unknown is null. Quarterly values are on the last day of their quarter. */

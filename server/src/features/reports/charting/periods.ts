@@ -1,12 +1,8 @@
 // The days that a chart covers, its steps, and the period that it is compared with.
 import { quarterEnd, shiftQuarter } from '@rostrum/contract/market/quarters'
 import { addDays } from '@rostrum/contract/platform/time-zones'
-import {
-  type ChartRange,
-  type ChartSettings,
-  type ChartStep,
-  defaultChartRange,
-} from '@rostrum/contract/reports/charting'
+import { defaultChartRange } from '@rostrum/contract/reports/charting'
+import type { ChartRange, ChartSettings, ChartStep } from '@rostrum/contract/reports/charting-query'
 
 /** Both days included. */
 export interface Period {

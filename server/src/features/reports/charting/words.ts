@@ -1,13 +1,12 @@
 // The words of a chart's page: its title, filters and table of marks.
+
 import {
-  type ChartComparison,
-  type ChartSettings,
-  type ChartStep,
   chartComparisonLabels,
   chartStepLabels,
   defaultChartRange,
   markTypeLabels,
 } from '@rostrum/contract/reports/charting'
+import type { ChartComparison, ChartSettings, ChartStep } from '@rostrum/contract/reports/charting-query'
 import type { TableBlock } from '@rostrum/contract/reports/report'
 import { formatDay } from './gather.ts'
 import type { Happening } from './marks.ts'

@@ -2,12 +2,12 @@ import type {
   Pack,
   PackFileFormat,
   PackPage,
-  PackQuery,
   PackSummary,
   PackVersion,
   VersionState,
 } from '@rostrum/contract/reports/packs'
 import { packFileFormats } from '@rostrum/contract/reports/packs'
+import type { PackQuery } from '@rostrum/contract/reports/packs-query'
 import type { Report } from '@rostrum/contract/reports/report'
 import { sql } from 'kysely'
 import type { z } from 'zod'

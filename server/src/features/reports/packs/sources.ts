@@ -1,10 +1,10 @@
 // Where the pages of a pack come from: each source reads its own settings.
-import { ActivitySettings } from '@rostrum/contract/reports/activities'
-import { ChartSettings } from '@rostrum/contract/reports/charting'
+import { ActivitySettings } from '@rostrum/contract/reports/activities-query'
+import { ChartSettings } from '@rostrum/contract/reports/charting-query'
 import { CustomReportSettings } from '@rostrum/contract/reports/custom-reports'
 import { type PackPage, type PackPageType, packPageTypeLabels, TextSettings } from '@rostrum/contract/reports/packs'
 import type { ReportPage } from '@rostrum/contract/reports/report'
-import { ShareholderSettings } from '@rostrum/contract/reports/shareholders'
+import { ShareholderSettings } from '@rostrum/contract/reports/shareholders-query'
 import type { z } from 'zod'
 import { activityPages } from '#features/reports/activities/public.ts'
 import { chartPage } from '#features/reports/charting/public.ts'

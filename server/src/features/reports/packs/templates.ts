@@ -1,8 +1,8 @@
 // What a new pack starts with.
-import type { ActivitySection } from '@rostrum/contract/reports/activities'
+import type { ActivitySection } from '@rostrum/contract/reports/activities-query'
 import { writeSeries } from '@rostrum/contract/reports/charting'
 import type { PackPage, PackTemplate } from '@rostrum/contract/reports/packs'
-import type { ShareholderSection } from '@rostrum/contract/reports/shareholders'
+import type { ShareholderSection } from '@rostrum/contract/reports/shareholders-query'
 import { newId } from '#platform/identifiers.ts'
 
 const page = (type: PackPage['type'], settings: PackPage['settings'], title: string | null = null): PackPage => ({

@@ -1,12 +1,12 @@
 // The shareholder report: reads the holders of two quarters once and makes a page of each section.
 import { shiftQuarter } from '@rostrum/contract/market/quarters'
 import type { ReportPage } from '@rostrum/contract/reports/report'
+import type { ShareholderReport } from '@rostrum/contract/reports/shareholders'
 import {
-  type ShareholderReport,
   type ShareholderSection,
   type ShareholderSettings,
   shareholderSections,
-} from '@rostrum/contract/reports/shareholders'
+} from '@rostrum/contract/reports/shareholders-query'
 import { bookOf, historySummary, peerPositionsOf } from '#features/holders/book/public.ts'
 import { listPeers, scopeOf } from '#features/holders/scope/public.ts'
 import { splitFactor } from '#market/splits.ts'

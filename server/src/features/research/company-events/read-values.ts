@@ -1,9 +1,7 @@
 // Reads events from the words of a file or a calendar.
-import {
-  type CompanyEventKind,
-  companyEventKindNames,
-  companyEventKinds,
-} from '@rostrum/contract/research/company-events'
+
+import { companyEventKindNames } from '@rostrum/contract/research/company-events'
+import { type CompanyEventKind, companyEventKinds } from '@rostrum/contract/research/company-events-query'
 
 const words: readonly (readonly [CompanyEventKind, RegExp])[] = [
   [

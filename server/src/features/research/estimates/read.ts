@@ -3,13 +3,13 @@ import { addDays, dayIn } from '@rostrum/contract/platform/time-zones'
 import { consensusOf, type StaleRules } from '@rostrum/contract/research/consensus'
 import {
   type Estimate,
-  type EstimateQuery,
   type EstimateSettings,
   type EstimateTable,
   type estimates,
   mostPeriods,
   usualStaleDays,
 } from '@rostrum/contract/research/estimates'
+import type { EstimateQuery } from '@rostrum/contract/research/estimates-query'
 import { type Measure, standardMeasures } from '@rostrum/contract/research/measures'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'

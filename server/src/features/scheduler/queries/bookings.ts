@@ -1,4 +1,5 @@
-import type { Booking, BookingQuery, BookingStatus } from '@rostrum/contract/scheduler/bookings'
+import type { Booking } from '@rostrum/contract/scheduler/bookings'
+import type { BookingQuery, BookingStatus } from '@rostrum/contract/scheduler/bookings-query'
 import type { Load } from '@rostrum/contract/scheduler/free-slots'
 import type { BookingSettings } from '@rostrum/contract/scheduler/settings'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,4 +1,5 @@
-import type { BookingPage, BookingPageQuery, PageStatus } from '@rostrum/contract/scheduler/pages'
+import type { BookingPage } from '@rostrum/contract/scheduler/pages'
+import type { BookingPageQuery, PageStatus } from '@rostrum/contract/scheduler/pages-query'
 import type { BookingSettings } from '@rostrum/contract/scheduler/settings'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'

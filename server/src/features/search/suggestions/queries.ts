@@ -1,4 +1,5 @@
-import type { Suggestion, SuggestionQuery } from '@rostrum/contract/search'
+import type { Suggestion } from '@rostrum/contract/search'
+import type { SuggestionQuery } from '@rostrum/contract/search-query'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { eachRow } from '#lists/each-row.ts'

@@ -1,7 +1,7 @@
 // Who follows a link, to which survey, and whether it can be answered.
 import { hasTrialEnded } from '@rostrum/contract/session'
 import type { SurveyForm } from '@rostrum/contract/surveys/form'
-import type { SurveyCategory, SurveyChannel, SurveyStatus } from '@rostrum/contract/surveys/surveys'
+import type { SurveyCategory, SurveyChannel, SurveyStatus } from '@rostrum/contract/surveys/surveys-query'
 import type { Db } from '#platform/database/database.ts'
 import type { Services } from '#platform/http/implement.ts'
 import { type FoundLink, findLink } from '#platform/identity/links.ts'

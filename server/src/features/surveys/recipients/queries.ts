@@ -1,5 +1,6 @@
-import type { RecipientQuery, RecipientState, SurveyRecipient } from '@rostrum/contract/surveys/recipients'
+import type { SurveyRecipient } from '@rostrum/contract/surveys/recipients'
 import { daysBetweenReminders } from '@rostrum/contract/surveys/recipients'
+import type { RecipientQuery, RecipientState } from '@rostrum/contract/surveys/recipients-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { pageWithTotal } from '#lists/page-with-total.ts'

@@ -2,12 +2,8 @@
 
 import { questionTypeNames } from '@rostrum/contract/surveys/form'
 import type { Estimate, Portion, QuestionResult, ResultGroup, SurveyResults } from '@rostrum/contract/surveys/results'
-import {
-  type RespondentTrait,
-  respondentTraitNames,
-  type Weighing,
-  weighingNames,
-} from '@rostrum/contract/surveys/results'
+import { respondentTraitNames, weighingNames } from '@rostrum/contract/surveys/results'
+import type { RespondentTrait, Weighing } from '@rostrum/contract/surveys/results-query'
 
 interface Figure {
   part?: string

@@ -8,12 +8,8 @@ import {
   investorStyles,
   organizationTypeLabels,
 } from '@rostrum/contract/market/values'
-import {
-  positionBands,
-  type RespondentTrait,
-  type ResultFilters,
-  type Weighing,
-} from '@rostrum/contract/surveys/results'
+import type { ResultFilters } from '@rostrum/contract/surveys/results'
+import { positionBands, type RespondentTrait, type Weighing } from '@rostrum/contract/surveys/results-query'
 import type { Traits } from './queries.ts'
 
 export type TraitsOf = ReadonlyMap<string, Traits>

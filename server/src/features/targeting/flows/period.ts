@@ -1,6 +1,7 @@
 // What a request about money flows compares: securities, two quarters, and the price of each security at both.
 import { quarterBefore } from '@rostrum/contract/market/quarters'
-import type { FlowSubject, flowPeriod } from '@rostrum/contract/targeting/flows'
+import type { FlowSubject } from '@rostrum/contract/targeting/flows'
+import type { flowPeriod } from '@rostrum/contract/targeting/flows-query'
 import type { z } from 'zod'
 import {
   checkQuarters,

@@ -1,6 +1,7 @@
 import { quarterBefore, shiftQuarter } from '@rostrum/contract/market/quarters'
 import type { Args } from '@rostrum/contract/platform/endpoint'
-import { type StreakDirection, streakQuarters, streaks } from '@rostrum/contract/targeting/streaks'
+import { streaks } from '@rostrum/contract/targeting/streaks'
+import { type StreakDirection, streakQuarters } from '@rostrum/contract/targeting/streaks-query'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoSecurities } from '#demo/universe/demo-securities.ts'

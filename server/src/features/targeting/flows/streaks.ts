@@ -1,6 +1,7 @@
 import { formatQuarter, quarterBefore, quartersBetween, shiftQuarter } from '@rostrum/contract/market/quarters'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
-import { type Streak, type StreakSummary, streakQuarters, type streaks } from '@rostrum/contract/targeting/streaks'
+import type { Streak, StreakSummary, streaks } from '@rostrum/contract/targeting/streaks'
+import { streakQuarters } from '@rostrum/contract/targeting/streaks-query'
 import { holderCells, remembered, rememberedPage, streamWithOwn } from '#features/holders/held/public.ts'
 import { exportName } from '#features/holders/scope/public.ts'
 import { splitFactor } from '#market/splits.ts'

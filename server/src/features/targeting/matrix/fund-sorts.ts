@@ -1,6 +1,8 @@
 import type { Sort } from '@rostrum/contract/platform/sort'
-import type { FundMatrixRow, fundMatrixSorts } from '@rostrum/contract/targeting/fund-matrix'
-import type { MatrixCell, MatrixMeasure } from '@rostrum/contract/targeting/matrix'
+import type { FundMatrixRow } from '@rostrum/contract/targeting/fund-matrix'
+import type { fundMatrixSorts } from '@rostrum/contract/targeting/fund-matrix-query'
+import type { MatrixCell } from '@rostrum/contract/targeting/matrix'
+import type { MatrixMeasure } from '@rostrum/contract/targeting/matrix-query'
 
 export type SortableFund = FundMatrixRow & { sortName: string }
 

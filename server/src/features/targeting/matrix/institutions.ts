@@ -3,13 +3,13 @@ import { quarterBefore } from '@rostrum/contract/market/quarters'
 import type { Input, Output } from '@rostrum/contract/platform/endpoint'
 import {
   type MatrixCell,
-  type MatrixMeasure,
   type MatrixRow,
   type MatrixSummary,
   matrixMeasureLabels,
   type peerOwnership,
   securityColumn,
 } from '@rostrum/contract/targeting/matrix'
+import type { MatrixMeasure } from '@rostrum/contract/targeting/matrix-query'
 import { holderCells, percent, remembered, rememberedPage, streamWithOwn } from '#features/holders/held/public.ts'
 import { exportName } from '#features/holders/scope/public.ts'
 import { joinNames } from '#lists/export-values.ts'

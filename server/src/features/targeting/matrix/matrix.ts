@@ -1,5 +1,6 @@
 // What a matrix compares: our security, the peers of one group, and securities added for a look, at a quarter's end.
-import type { MatrixSecurity, MatrixSummary, matrixSubject } from '@rostrum/contract/targeting/matrix'
+import type { MatrixSecurity, MatrixSummary } from '@rostrum/contract/targeting/matrix'
+import type { matrixSubject } from '@rostrum/contract/targeting/matrix-query'
 import type { z } from 'zod'
 import {
   checkQuarters,

@@ -1,4 +1,5 @@
-import { type Campaign, type CampaignStatus, campaignStatusNames } from '@rostrum/contract/email/campaigns/campaigns'
+import { type Campaign, campaignStatusNames } from '@rostrum/contract/email/campaigns/campaigns'
+import type { CampaignStatus } from '@rostrum/contract/email/campaigns/campaigns-query'
 import { Chip } from '#ui/Chip.tsx'
 
 const tones: Record<CampaignStatus, 'neutral' | 'accent' | 'positive' | 'warning'> = {

@@ -1,5 +1,5 @@
-import { EmailDraftQuery } from '@rostrum/contract/email/drafts'
-import { OutgoingQuery } from '@rostrum/contract/email/outgoing'
+import { EmailDraftQuery } from '@rostrum/contract/email/drafts-query'
+import { OutgoingQuery } from '@rostrum/contract/email/outgoing-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { shellRoute } from '#platform/routing.ts'

@@ -1,4 +1,4 @@
-import { ConsentQuery, consentSortFields } from '@rostrum/contract/email/campaigns/consents'
+import { ConsentQuery, consentSortFields } from '@rostrum/contract/email/campaigns/consents-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'

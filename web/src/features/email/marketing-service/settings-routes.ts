@@ -1,4 +1,4 @@
-import { ContactErrorQuery } from '@rostrum/contract/email/marketing-service'
+import { ContactErrorQuery } from '@rostrum/contract/email/marketing-service-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'

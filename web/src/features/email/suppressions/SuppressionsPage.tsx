@@ -4,7 +4,8 @@ import {
   suppressionReasonNames,
   suppressionReasons,
 } from '@rostrum/contract/email/campaigns/suppression-reasons'
-import { type Suppression, type SuppressionState, suppressions } from '@rostrum/contract/email/campaigns/suppressions'
+import { type Suppression, suppressions } from '@rostrum/contract/email/campaigns/suppressions'
+import type { SuppressionState } from '@rostrum/contract/email/campaigns/suppressions-query'
 import { IconHistory, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

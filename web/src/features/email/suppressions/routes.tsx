@@ -1,4 +1,4 @@
-import { SuppressionQuery, suppressionSortFields } from '@rostrum/contract/email/campaigns/suppressions'
+import { SuppressionQuery, suppressionSortFields } from '@rostrum/contract/email/campaigns/suppressions-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'

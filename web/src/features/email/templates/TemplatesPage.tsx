@@ -1,10 +1,6 @@
 import { Button, Select } from '@mantine/core'
-import {
-  defaultTemplatePageSize,
-  type EmailTemplate,
-  emailTemplates,
-  templatePageSizes,
-} from '@rostrum/contract/email/templates'
+import { type EmailTemplate, emailTemplates, templatePageSizes } from '@rostrum/contract/email/templates'
+import { defaultTemplatePageSize } from '@rostrum/contract/email/templates-query'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { EmailTemplateQuery } from '@rostrum/contract/email/templates'
+import { EmailTemplateQuery } from '@rostrum/contract/email/templates-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'

@@ -1,4 +1,4 @@
-import { mostSeries } from '@rostrum/contract/reports/charting'
+import { mostSeries } from '@rostrum/contract/reports/charting-query'
 import { AnchorLink } from '#ui/links.tsx'
 import { Section } from '../Article.tsx'
 

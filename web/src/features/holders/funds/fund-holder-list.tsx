@@ -1,5 +1,6 @@
 // Funds that hold the focused security: columns, filters and endpoints.
-import { type FundHolder, type FundHolderQuery, fundHolders } from '@rostrum/contract/holders/funds'
+import { type FundHolder, fundHolders } from '@rostrum/contract/holders/funds'
+import type { FundHolderQuery } from '@rostrum/contract/holders/funds-query'
 import { fundKindLabels, fundKinds, investorStyleLabels, orientationLabels } from '@rostrum/contract/market/values'
 import type { SecurityBrief } from '@rostrum/contract/profiles/securities'
 import { useQuery } from '@tanstack/react-query'

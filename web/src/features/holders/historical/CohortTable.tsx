@@ -1,4 +1,5 @@
-import type { historicalHolders, RetentionBasis } from '@rostrum/contract/holders/historical'
+import type { historicalHolders } from '@rostrum/contract/holders/historical'
+import type { RetentionBasis } from '@rostrum/contract/holders/historical-query'
 import { firstBoughtWords } from '@rostrum/contract/holders/values'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import type { Result } from '@rostrum/contract/platform/endpoint'

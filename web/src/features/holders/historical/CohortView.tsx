@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
-import { type HistoricalSummary, historicalHolders, type RetentionBasis } from '@rostrum/contract/holders/historical'
+import { type HistoricalSummary, historicalHolders } from '@rostrum/contract/holders/historical'
+import type { RetentionBasis } from '@rostrum/contract/holders/historical-query'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'

@@ -3,12 +3,8 @@ import '@mantine/dates/styles.layer.css'
 import { SegmentedControl } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { defaultQuarter, type Quarter } from '@rostrum/contract/holders/current'
-import {
-  historicalMeasureLabels,
-  historicalMeasures,
-  largestRange,
-  type HistoricalMeasure as Measure,
-} from '@rostrum/contract/holders/historical'
+import { historicalMeasureLabels, largestRange } from '@rostrum/contract/holders/historical'
+import { historicalMeasures, type HistoricalMeasure as Measure } from '@rostrum/contract/holders/historical-query'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'

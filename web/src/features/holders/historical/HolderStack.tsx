@@ -1,10 +1,7 @@
 // The largest holders by quarter in the selected measure, with the price above.
 
-import {
-  type HistoricalSummary,
-  historicalMeasureLabels,
-  type HistoricalMeasure as Measure,
-} from '@rostrum/contract/holders/historical'
+import { type HistoricalSummary, historicalMeasureLabels } from '@rostrum/contract/holders/historical'
+import type { HistoricalMeasure as Measure } from '@rostrum/contract/holders/historical-query'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { useCallback, useState } from 'react'
 import { formatPrice } from '#platform/formats.ts'

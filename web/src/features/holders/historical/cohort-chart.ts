@@ -1,5 +1,6 @@
 // Retention as a line above; new and exited holders below, on a scale of their own.
-import type { HistoricalSummary, RetentionBasis } from '@rostrum/contract/holders/historical'
+import type { HistoricalSummary } from '@rostrum/contract/holders/historical'
+import type { RetentionBasis } from '@rostrum/contract/holders/historical-query'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { formatCompact, formatShare } from '#market/figures.ts'
 import { formatNumber } from '#platform/formats.ts'

@@ -1,11 +1,7 @@
 // Historical holders: one column per quarter of the range, in the selected measure.
 
-import {
-  type HistoricalHolder,
-  historicalHolders,
-  historicalMeasureLabels,
-  type HistoricalMeasure as Measure,
-} from '@rostrum/contract/holders/historical'
+import { type HistoricalHolder, historicalHolders, historicalMeasureLabels } from '@rostrum/contract/holders/historical'
+import type { HistoricalMeasure as Measure } from '@rostrum/contract/holders/historical-query'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import type { Sort } from '@rostrum/contract/platform/sort'
 import type { ListAddress, ListDefinition } from '#lists/definition.ts'

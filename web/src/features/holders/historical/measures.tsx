@@ -1,4 +1,5 @@
-import type { HistoricalHolder, HistoricalMeasure as Measure } from '@rostrum/contract/holders/historical'
+import type { HistoricalHolder } from '@rostrum/contract/holders/historical'
+import type { HistoricalMeasure as Measure } from '@rostrum/contract/holders/historical-query'
 import { formatShare } from '#market/figures.ts'
 import { Money } from '#market/Money.tsx'
 import { formatNumber } from '#platform/formats.ts'

@@ -1,5 +1,6 @@
 // Price above, the largest holders stacked below, on one axis of quarters. Both value axes are on the right.
-import type { HistoricalSummary, HistoricalMeasure as Measure } from '@rostrum/contract/holders/historical'
+import type { HistoricalSummary } from '@rostrum/contract/holders/historical'
+import type { HistoricalMeasure as Measure } from '@rostrum/contract/holders/historical-query'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { formatCompact, formatShare } from '#market/figures.ts'
 import { formatNumber, formatPrice } from '#platform/formats.ts'

@@ -1,4 +1,4 @@
-import type { CurrentQuery } from '@rostrum/contract/holders/current'
+import type { CurrentQuery } from '@rostrum/contract/holders/current-query'
 import type { z } from 'zod'
 
 type Counted =

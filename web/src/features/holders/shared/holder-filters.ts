@@ -1,5 +1,5 @@
 import { attentionLabels, attentions } from '@rostrum/contract/holders/attention'
-import type { CurrentQuery } from '@rostrum/contract/holders/current'
+import type { CurrentQuery } from '@rostrum/contract/holders/current-query'
 import { regionLabels, regions } from '@rostrum/contract/holders/values'
 import { everyOrganizationType, organizationTypeLabels } from '@rostrum/contract/market/values'
 import { relationshipFilters } from '#lists/definitions/relationships.tsx'

@@ -1,10 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import {
-  type EventDetail,
-  type EventStatus,
-  eventStatuses,
-  eventStatusNames,
-} from '@rostrum/contract/irm/events/events'
+import { type EventDetail, eventStatusNames } from '@rostrum/contract/irm/events/events'
+import { type EventStatus, eventStatuses } from '@rostrum/contract/irm/events/events-query'
 import { IconCheck, IconDots } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { reasonOf } from '#platform/errors/reason.ts'

@@ -1,14 +1,6 @@
 import { SegmentedControl, Select } from '@mantine/core'
-import {
-  type EventKind,
-  type EventStatus,
-  eventKindNames,
-  eventKinds,
-  eventStatuses,
-  eventStatusNames,
-  events,
-  type InvestorEvent,
-} from '@rostrum/contract/irm/events/events'
+import { eventKindNames, eventStatusNames, events, type InvestorEvent } from '@rostrum/contract/irm/events/events'
+import { type EventKind, type EventStatus, eventKinds, eventStatuses } from '@rostrum/contract/irm/events/events-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,4 +1,5 @@
-import { type EventStatus, eventStatusNames } from '@rostrum/contract/irm/events/events'
+import { eventStatusNames } from '@rostrum/contract/irm/events/events'
+import type { EventStatus } from '@rostrum/contract/irm/events/events-query'
 import { Chip } from '#ui/Chip.tsx'
 import { statusTones } from './names.ts'
 

@@ -1,4 +1,5 @@
-import type { EventDetail, EventStatus, InvestorEvent } from '@rostrum/contract/irm/events/events'
+import type { EventDetail, InvestorEvent } from '@rostrum/contract/irm/events/events'
+import type { EventStatus } from '@rostrum/contract/irm/events/events-query'
 import type { EventMeeting } from '@rostrum/contract/irm/events/plan-values'
 import type { Appointment } from '@rostrum/contract/irm/events/updates'
 import { dayIn } from '@rostrum/contract/platform/time-zones'

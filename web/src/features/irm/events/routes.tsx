@@ -1,4 +1,4 @@
-import { EventQuery, eventSorts } from '@rostrum/contract/irm/events/events'
+import { EventQuery, eventSorts } from '@rostrum/contract/irm/events/events-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'

@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { type ColumnChoice, guessMapping, mappingErrors, type TargetField } from '@rostrum/contract/column-mapping'
-import type { DateOrder, UploadKind } from '@rostrum/contract/irm/uploads'
+import type { DateOrder } from '@rostrum/contract/irm/uploads'
+import type { UploadKind } from '@rostrum/contract/irm/uploads-query'
 import { timeZoneName } from '@rostrum/contract/platform/time-zones'
 import type { Sheet } from '@rostrum/contract/sheets'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
-import { type UploadKind, uploadKindLabels, uploadKinds } from '@rostrum/contract/irm/uploads'
+import { uploadKindLabels } from '@rostrum/contract/irm/uploads'
+import { type UploadKind, uploadKinds } from '@rostrum/contract/irm/uploads-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { SheetDrop } from '#features/sheets/public.ts'
 import classes from './irm-upload.module.css'

@@ -1,4 +1,5 @@
-import { irmUploads, isUnderWay, type UploadKind } from '@rostrum/contract/irm/uploads'
+import { irmUploads, isUnderWay } from '@rostrum/contract/irm/uploads'
+import type { UploadKind } from '@rostrum/contract/irm/uploads-query'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { invalidateAfter, queryFor, queryForOne, useAction } from '#platform/api/query.ts'

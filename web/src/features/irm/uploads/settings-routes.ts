@@ -1,4 +1,4 @@
-import { UploadRowQuery, uploadKinds } from '@rostrum/contract/irm/uploads'
+import { UploadRowQuery, uploadKinds } from '@rostrum/contract/irm/uploads-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { shellRoute } from '#platform/routing.ts'

@@ -1,4 +1,5 @@
-import type { RowOutcome, RowResult, Upload, UploadKind, UploadRow, UploadState } from '@rostrum/contract/irm/uploads'
+import type { RowOutcome, RowResult, Upload, UploadRow, UploadState } from '@rostrum/contract/irm/uploads'
+import type { UploadKind } from '@rostrum/contract/irm/uploads-query'
 import { formatNumber } from '#platform/formats.ts'
 
 export const stateLabels: Record<UploadState, string> = {

@@ -1,13 +1,8 @@
 import { MultiSelect, Select } from '@mantine/core'
 import { activities } from '@rostrum/contract/irm/activities'
 import { team } from '@rostrum/contract/irm/team'
-import {
-  type ActivityReport,
-  type ActivitySettings,
-  activityReports,
-  activitySectionLabels,
-  activitySections,
-} from '@rostrum/contract/reports/activities'
+import { type ActivityReport, activityReports, activitySectionLabels } from '@rostrum/contract/reports/activities'
+import { type ActivitySettings, activitySections } from '@rostrum/contract/reports/activities-query'
 import { useQuery } from '@tanstack/react-query'
 import { DayInput } from '#lists/DayInput.tsx'
 import { saveReport } from '#platform/api/download.ts'

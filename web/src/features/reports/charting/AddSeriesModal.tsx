@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Select, Stack } from '@mantine/core'
-import { mostSeries, type SeriesKind, seriesFacts, seriesKinds, writeSeries } from '@rostrum/contract/reports/charting'
+import { writeSeries } from '@rostrum/contract/reports/charting'
+import { mostSeries, type SeriesKind, seriesFacts, seriesKinds } from '@rostrum/contract/reports/charting-query'
 import { useState } from 'react'
 import { EntityPicker, type PickedEntity } from '#lists/EntityPicker.tsx'
 import { useGate } from '#platform/session/flags.tsx'

@@ -1,18 +1,20 @@
 import { Button, Checkbox, Group, Popover, SegmentedControl, Select, Stack, Switch } from '@mantine/core'
 import {
+  chartComparisonLabels,
+  chartStepLabels,
+  defaultChartRange,
+  markTypeLabels,
+} from '@rostrum/contract/reports/charting'
+import {
   type ChartComparison,
   type ChartRange,
   type ChartStep,
-  chartComparisonLabels,
   chartComparisons,
   chartRanges,
-  chartStepLabels,
   chartSteps,
-  defaultChartRange,
   type MarkType,
-  markTypeLabels,
   markTypes,
-} from '@rostrum/contract/reports/charting'
+} from '@rostrum/contract/reports/charting-query'
 import { IconCalendar, IconFlag } from '@tabler/icons-react'
 import { DayInput } from '#lists/DayInput.tsx'
 import { formatDay } from '#platform/formats.ts'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Charted } from '@rostrum/contract/reports/charting'
-import { markTypeLabels, markTypes } from '@rostrum/contract/reports/charting'
+import { markTypeLabels } from '@rostrum/contract/reports/charting'
+import { markTypes } from '@rostrum/contract/reports/charting-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Chart } from '#ui/charts/Chart.tsx'
 import type { ChartColors } from '#ui/charts/chart-colors.ts'

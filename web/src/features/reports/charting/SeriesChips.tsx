@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { type Charted, type ChartedSeries, mostSeries, readSeries } from '@rostrum/contract/reports/charting'
+import { type Charted, type ChartedSeries, readSeries } from '@rostrum/contract/reports/charting'
+import { mostSeries } from '@rostrum/contract/reports/charting-query'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import classes from './ChartingPage.module.css'
 import { colorIndexes } from './charting-chart.ts'

@@ -1,4 +1,5 @@
-import { type ChartSettings, charting } from '@rostrum/contract/reports/charting'
+import { charting } from '@rostrum/contract/reports/charting'
+import type { ChartSettings } from '@rostrum/contract/reports/charting-query'
 import { queryFor, useAction } from '#platform/api/query.ts'
 
 export const chartQuery = (query: ChartSettings) => queryFor(charting.read, { query })

@@ -1,6 +1,8 @@
 // The chart as an option of the chart engine: all series on one time axis, two value axes, marks at the edges.
-import type { Charted, ChartMark, MarkType } from '@rostrum/contract/reports/charting'
-import { markTypeLabels, markTypes, seriesFacts } from '@rostrum/contract/reports/charting'
+import type { Charted, ChartMark } from '@rostrum/contract/reports/charting'
+import { markTypeLabels } from '@rostrum/contract/reports/charting'
+import type { MarkType } from '@rostrum/contract/reports/charting-query'
+import { markTypes, seriesFacts } from '@rostrum/contract/reports/charting-query'
 import { formatCell } from '@rostrum/contract/reports/format-cell'
 import type { CellFormat, ChartBlock, ChartSeries } from '@rostrum/contract/reports/report'
 import type { ChartColors } from '#ui/charts/chart-colors.ts'

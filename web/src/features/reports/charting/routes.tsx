@@ -1,4 +1,4 @@
-import { ChartSettings } from '@rostrum/contract/reports/charting'
+import { ChartSettings } from '@rostrum/contract/reports/charting-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { shellRoute } from '#platform/routing.ts'

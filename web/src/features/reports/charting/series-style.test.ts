@@ -1,11 +1,5 @@
-import {
-  ChartSettings,
-  readSeries,
-  SeriesKey,
-  seriesFacts,
-  seriesKinds,
-  writeSeries,
-} from '@rostrum/contract/reports/charting'
+import { readSeries, writeSeries } from '@rostrum/contract/reports/charting'
+import { ChartSettings, SeriesKey, seriesFacts, seriesKinds } from '@rostrum/contract/reports/charting-query'
 import { describe, expect, test } from 'vitest'
 import { parseSearch, searchOf, stringifySearch } from '#platform/search-params.ts'
 import { nearestLabel } from './charting-chart.ts'

@@ -1,5 +1,6 @@
 // Colors and axes of series: distinguishable next to each other, and one unit to an axis where that is possible.
-import { readSeries, type SeriesKind, writeSeries } from '@rostrum/contract/reports/charting'
+import { readSeries, writeSeries } from '@rostrum/contract/reports/charting'
+import type { SeriesKind } from '@rostrum/contract/reports/charting-query'
 import type { ChartColors } from '#ui/charts/chart-colors.ts'
 
 const order = ['series1', 'series4', 'series5', 'series7', 'series2', 'series3', 'series6', 'series8'] as const

@@ -1,5 +1,7 @@
 // What the chart shows, as kept in its address; every change is a history entry, so Back undoes it.
-import { type ChartSettings, readSeries, writeSeries } from '@rostrum/contract/reports/charting'
+
+import { readSeries, writeSeries } from '@rostrum/contract/reports/charting'
+import type { ChartSettings } from '@rostrum/contract/reports/charting-query'
 import { type ListAddressState, useListAddress } from '#lists/use-list-address.ts'
 import { useFocusedSecurity } from '#platform/session/focus.ts'
 

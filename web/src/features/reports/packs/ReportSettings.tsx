@@ -1,14 +1,11 @@
 // The settings that a pack can change by itself; all others come with the address of the report's own screen.
 import { Button, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { formatQuarter, quarterEnd, shiftQuarter } from '@rostrum/contract/market/quarters'
-import { type ChartRange, chartRanges, chartStepLabels, chartSteps } from '@rostrum/contract/reports/charting'
+import { chartStepLabels } from '@rostrum/contract/reports/charting'
+import { type ChartRange, chartRanges, chartSteps } from '@rostrum/contract/reports/charting-query'
 import type { PackPage } from '@rostrum/contract/reports/packs'
-import {
-  mostTop,
-  shareholderSectionLabels,
-  shareholderSections,
-  usualTop,
-} from '@rostrum/contract/reports/shareholders'
+import { shareholderSectionLabels } from '@rostrum/contract/reports/shareholders'
+import { mostTop, shareholderSections, usualTop } from '@rostrum/contract/reports/shareholders-query'
 import { useState } from 'react'
 import classes from './Packs.module.css'
 import { screenOf, settingsOf } from './settings-address.ts'

@@ -1,8 +1,11 @@
 // What can be added to a pack, with the settings that it starts with.
-import { activitySectionLabels, activitySections } from '@rostrum/contract/reports/activities'
-import { type SeriesKind, writeSeries } from '@rostrum/contract/reports/charting'
+import { activitySectionLabels } from '@rostrum/contract/reports/activities'
+import { activitySections } from '@rostrum/contract/reports/activities-query'
+import { writeSeries } from '@rostrum/contract/reports/charting'
+import type { SeriesKind } from '@rostrum/contract/reports/charting-query'
 import type { PackPage } from '@rostrum/contract/reports/packs'
-import { shareholderSectionLabels, shareholderSections } from '@rostrum/contract/reports/shareholders'
+import { shareholderSectionLabels } from '@rostrum/contract/reports/shareholders'
+import { shareholderSections } from '@rostrum/contract/reports/shareholders-query'
 
 interface Choice {
   label: string

@@ -1,7 +1,9 @@
-import { type ActivitySection, activitySectionLabels } from '@rostrum/contract/reports/activities'
-import { type SeriesKind, seriesFacts } from '@rostrum/contract/reports/charting'
+import { activitySectionLabels } from '@rostrum/contract/reports/activities'
+import type { ActivitySection } from '@rostrum/contract/reports/activities-query'
+import { type SeriesKind, seriesFacts } from '@rostrum/contract/reports/charting-query'
 import { type PackPage, packPageTypeLabels } from '@rostrum/contract/reports/packs'
-import { type ShareholderSection, shareholderSectionLabels } from '@rostrum/contract/reports/shareholders'
+import { shareholderSectionLabels } from '@rostrum/contract/reports/shareholders'
+import type { ShareholderSection } from '@rostrum/contract/reports/shareholders-query'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const firstOf = (value: unknown): string => textOf(Array.isArray(value) ? value[0] : value)

@@ -1,4 +1,4 @@
-import { PackQuery, packSortFields } from '@rostrum/contract/reports/packs'
+import { PackQuery, packSortFields } from '@rostrum/contract/reports/packs-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { shellRoute } from '#platform/routing.ts'

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { usualTop } from '@rostrum/contract/reports/shareholders'
+import { usualTop } from '@rostrum/contract/reports/shareholders-query'
 
 const sizes = [10, 20, 25, 50, 100]
 

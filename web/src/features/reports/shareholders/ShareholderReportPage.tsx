@@ -1,12 +1,8 @@
 import { SegmentedControl, Select, Switch } from '@mantine/core'
 import { defaultQuarter } from '@rostrum/contract/holders/current'
 import { formatQuarter, quarterBefore } from '@rostrum/contract/market/quarters'
-import {
-  type ShareholderSettings,
-  shareholderReports,
-  shareholderSectionLabels,
-  shareholderSections,
-} from '@rostrum/contract/reports/shareholders'
+import { shareholderReports, shareholderSectionLabels } from '@rostrum/contract/reports/shareholders'
+import { type ShareholderSettings, shareholderSections } from '@rostrum/contract/reports/shareholders-query'
 import { useQuery } from '@tanstack/react-query'
 import { DayInput } from '#lists/DayInput.tsx'
 import { reportedQuarters } from '#market/api.ts'

@@ -1,5 +1,5 @@
-import { CompareQuery } from '@rostrum/contract/research/compare'
-import { DocumentQuery, documentSortFields } from '@rostrum/contract/research/documents'
+import { CompareQuery } from '@rostrum/contract/research/compare-query'
+import { DocumentQuery, documentSortFields } from '@rostrum/contract/research/documents-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'

@@ -1,6 +1,7 @@
 import { SegmentedControl, Select, Switch } from '@mantine/core'
 import type { EstimateSettings } from '@rostrum/contract/research/estimates'
-import { type PeriodKind, periodKindNames, periodKinds } from '@rostrum/contract/research/measures'
+import { periodKindNames } from '@rostrum/contract/research/measures'
+import { type PeriodKind, periodKinds } from '@rostrum/contract/research/measures-query'
 import { useQuery } from '@tanstack/react-query'
 import { DayInput } from '#lists/DayInput.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'

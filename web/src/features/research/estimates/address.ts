@@ -1,5 +1,5 @@
-import { EstimateQuery } from '@rostrum/contract/research/estimates'
-import { MeasureKey, Period, periodKinds } from '@rostrum/contract/research/measures'
+import { EstimateQuery } from '@rostrum/contract/research/estimates-query'
+import { MeasureKey, Period, periodKinds } from '@rostrum/contract/research/measures-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
 import { changed, type ListSearch } from '#platform/search-params.ts'

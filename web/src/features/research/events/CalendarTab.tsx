@@ -1,13 +1,7 @@
 import { Button, Group, Menu, SegmentedControl, Select } from '@mantine/core'
 import { addDays, dayIn } from '@rostrum/contract/platform/time-zones'
-import {
-  type CompanyEvent,
-  type CompanyEventKind,
-  companyEventKindNames,
-  companyEventKinds,
-  companyEvents,
-  type Whose,
-} from '@rostrum/contract/research/company-events'
+import { type CompanyEvent, companyEventKindNames, companyEvents } from '@rostrum/contract/research/company-events'
+import { type CompanyEventKind, companyEventKinds, type Whose } from '@rostrum/contract/research/company-events-query'
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

@@ -2,14 +2,16 @@ import { Group, Select, Stack, TextInput } from '@mantine/core'
 import { timeZoneName } from '@rostrum/contract/platform/time-zones'
 import {
   type CompanyEvent,
-  type CompanyEventKind,
-  type CompanyEventStatus,
   companyEventKindNames,
-  companyEventKinds,
-  companyEventStatuses,
   companyEventStatusNames,
   companyEvents,
 } from '@rostrum/contract/research/company-events'
+import {
+  type CompanyEventKind,
+  type CompanyEventStatus,
+  companyEventKinds,
+  companyEventStatuses,
+} from '@rostrum/contract/research/company-events-query'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EntityPicker, type PickedEntity } from '#lists/EntityPicker.tsx'

@@ -1,4 +1,5 @@
-import { type OutlookQuery, outlookWindows } from '@rostrum/contract/research/outlook'
+import { outlookWindows } from '@rostrum/contract/research/outlook'
+import type { OutlookQuery } from '@rostrum/contract/research/outlook-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { changed, type ListSearch } from '#platform/search-params.ts'
 import { useFocusedSecurity } from '#platform/session/focus.ts'

@@ -1,4 +1,4 @@
-import { OutlookQuery } from '@rostrum/contract/research/outlook'
+import { OutlookQuery } from '@rostrum/contract/research/outlook-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { shellRoute } from '#platform/routing.ts'

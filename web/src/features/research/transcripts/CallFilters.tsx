@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import type { Whose } from '@rostrum/contract/research/company-events'
+import type { Whose } from '@rostrum/contract/research/company-events-query'
 import { DayInput } from '#lists/DayInput.tsx'
 
 /** Filters that name calls, in the address of each tab. */

@@ -1,6 +1,7 @@
 import { Checkbox, Select } from '@mantine/core'
 import type { PassageFound } from '@rostrum/contract/research/transcript-search'
-import { type SpeakerRole, speakerRoleNames } from '@rostrum/contract/research/transcripts'
+import { speakerRoleNames } from '@rostrum/contract/research/transcripts'
+import type { SpeakerRole } from '@rostrum/contract/research/transcripts-query'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { defaultDebounce, defaultPageSize } from '#platform/constants.ts'

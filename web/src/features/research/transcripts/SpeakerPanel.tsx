@@ -1,5 +1,6 @@
 import { Button, Group, Radio, Select, Stack, TextInput } from '@mantine/core'
-import { type Speaker, type SpeakerRole, speakerRoleNames, transcripts } from '@rostrum/contract/research/transcripts'
+import { type Speaker, speakerRoleNames, transcripts } from '@rostrum/contract/research/transcripts'
+import type { SpeakerRole } from '@rostrum/contract/research/transcripts-query'
 import { useState } from 'react'
 import { EntityPicker, type PickedEntity } from '#lists/EntityPicker.tsx'
 import { reasonOf } from '#platform/errors/reason.ts'

@@ -1,11 +1,6 @@
 import { SegmentedControl, Select } from '@mantine/core'
-import {
-  type Booking,
-  type BookingStatus,
-  bookingStatuses,
-  bookingStatusNames,
-  bookings,
-} from '@rostrum/contract/scheduler/bookings'
+import { type Booking, bookingStatusNames, bookings } from '@rostrum/contract/scheduler/bookings'
+import { type BookingStatus, bookingStatuses } from '@rostrum/contract/scheduler/bookings-query'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'

@@ -1,4 +1,5 @@
-import { type Booking, type BookingStatus, bookingStatusNames } from '@rostrum/contract/scheduler/bookings'
+import { type Booking, bookingStatusNames } from '@rostrum/contract/scheduler/bookings'
+import type { BookingStatus } from '@rostrum/contract/scheduler/bookings-query'
 import { formatDateTime } from '#platform/formats.ts'
 import { fullName } from '#platform/names.ts'
 import { Chip } from '#ui/Chip.tsx'

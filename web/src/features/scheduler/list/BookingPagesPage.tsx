@@ -1,5 +1,6 @@
 import { Alert, SegmentedControl, Text } from '@mantine/core'
-import type { BookingPage, PageStatus } from '@rostrum/contract/scheduler/pages'
+import type { BookingPage } from '@rostrum/contract/scheduler/pages'
+import type { PageStatus } from '@rostrum/contract/scheduler/pages-query'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'

@@ -1,6 +1,7 @@
 import { NumberInput, Radio, Select, Stack, TextInput } from '@mantine/core'
 import { instantAt, timeZoneName, wallClock } from '@rostrum/contract/platform/time-zones'
-import { type SurveyCategory, surveyCategories, surveyCategoryNames } from '@rostrum/contract/surveys/surveys'
+import { surveyCategoryNames } from '@rostrum/contract/surveys/surveys'
+import { type SurveyCategory, surveyCategories } from '@rostrum/contract/surveys/surveys-query'
 import { useQuery } from '@tanstack/react-query'
 import { ownSecurities } from '#features/focus/public.ts'
 import { useUser } from '#platform/session/session.tsx'

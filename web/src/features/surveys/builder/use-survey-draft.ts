@@ -1,5 +1,6 @@
 import type { SurveyForm } from '@rostrum/contract/surveys/form'
-import { type SurveyCategory, type SurveyDetail, surveys } from '@rostrum/contract/surveys/surveys'
+import { type SurveyDetail, surveys } from '@rostrum/contract/surveys/surveys'
+import type { SurveyCategory } from '@rostrum/contract/surveys/surveys-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
 import { useAutosaved } from '#platform/autosaved/use-autosaved.ts'

@@ -1,13 +1,11 @@
 import { SegmentedControl, Select } from '@mantine/core'
+import { type Survey, surveyCategoryNames, surveys } from '@rostrum/contract/surveys/surveys'
 import {
-  type Survey,
   type SurveyCategory,
   type SurveyStatus,
   surveyCategories,
-  surveyCategoryNames,
   surveyStatuses,
-  surveys,
-} from '@rostrum/contract/surveys/surveys'
+} from '@rostrum/contract/surveys/surveys-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,11 +1,6 @@
 import { ActionIcon, Button, Group, Select, Text } from '@mantine/core'
-import {
-  type RecipientState,
-  recipientStateNames,
-  recipientStates,
-  type SurveyRecipient,
-  surveyRecipients,
-} from '@rostrum/contract/surveys/recipients'
+import { recipientStateNames, type SurveyRecipient, surveyRecipients } from '@rostrum/contract/surveys/recipients'
+import { type RecipientState, recipientStates } from '@rostrum/contract/surveys/recipients-query'
 import { IconLink, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,4 +1,5 @@
-import { type RecipientState, recipientStateNames } from '@rostrum/contract/surveys/recipients'
+import { recipientStateNames } from '@rostrum/contract/surveys/recipients'
+import type { RecipientState } from '@rostrum/contract/surveys/recipients-query'
 import { Chip } from '#ui/Chip.tsx'
 
 const tones = {

@@ -8,14 +8,8 @@ import {
   investorStyles,
   organizationTypeLabels,
 } from '@rostrum/contract/market/values'
-import {
-  type ResultFilters as Filters,
-  positionBands,
-  respondentTraitNames,
-  respondentTraits,
-  weighingNames,
-  weighings,
-} from '@rostrum/contract/surveys/results'
+import { type ResultFilters as Filters, respondentTraitNames, weighingNames } from '@rostrum/contract/surveys/results'
+import { positionBands, respondentTraits, weighings } from '@rostrum/contract/surveys/results-query'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { withoutPills } from '#ui/without-pills.ts'
 import type { ResultsSearch } from './address.ts'

@@ -1,5 +1,5 @@
 // What the address of the results keeps, so that a colleague sees the same.
-import { ResultQuery, respondentTraits, weighings } from '@rostrum/contract/surveys/results'
+import { ResultQuery, respondentTraits, weighings } from '@rostrum/contract/surveys/results-query'
 import { z } from 'zod'
 import type { ListSearch } from '#platform/search-params.ts'
 

@@ -1,4 +1,4 @@
-import { citySorts } from '@rostrum/contract/targeting/city'
+import { citySorts } from '@rostrum/contract/targeting/city-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { shellRoute } from '#platform/routing.ts'

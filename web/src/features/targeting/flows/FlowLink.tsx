@@ -1,5 +1,7 @@
 // A figure that opens the managers behind it.
-import type { FlowGrouping, FlowSubject } from '@rostrum/contract/targeting/flows'
+
+import type { FlowSubject } from '@rostrum/contract/targeting/flows'
+import type { FlowGrouping } from '@rostrum/contract/targeting/flows-query'
 import type { ReactNode } from 'react'
 import { AnchorLink } from '#ui/links.tsx'
 import type { FlowAddress } from './FlowFrame.tsx'

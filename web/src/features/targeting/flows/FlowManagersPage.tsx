@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
-import { type FlowGrouping, flowGroupingLabels, flowGroupLabel, flowSides } from '@rostrum/contract/targeting/flows'
+import { flowGroupingLabels, flowGroupLabel } from '@rostrum/contract/targeting/flows'
+import { type FlowGrouping, flowSides } from '@rostrum/contract/targeting/flows-query'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'

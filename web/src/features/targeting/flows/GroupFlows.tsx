@@ -1,13 +1,12 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import {
   type FlowGroup,
-  type FlowGrouping,
   type FlowSubject,
   flowGroupingLabels,
-  flowGroupings,
   flowGroupLabel,
   moneyFlows,
 } from '@rostrum/contract/targeting/flows'
+import { type FlowGrouping, flowGroupings } from '@rostrum/contract/targeting/flows-query'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '#platform/formats.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'

@@ -1,4 +1,5 @@
-import type { RotationDirection, RotationSummary } from '@rostrum/contract/targeting/rotations'
+import type { RotationSummary } from '@rostrum/contract/targeting/rotations'
+import type { RotationDirection } from '@rostrum/contract/targeting/rotations-query'
 import { useId } from 'react'
 import { formatCompactMoney } from '#platform/formats.ts'
 import classes from './RotationPicture.module.css'

@@ -1,4 +1,5 @@
-import type { RotationDirection, RotationPair, RotationSummary } from '@rostrum/contract/targeting/rotations'
+import type { RotationPair, RotationSummary } from '@rostrum/contract/targeting/rotations'
+import type { RotationDirection } from '@rostrum/contract/targeting/rotations-query'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'

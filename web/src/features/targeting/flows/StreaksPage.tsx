@@ -1,9 +1,5 @@
-import {
-  type StreakDirection,
-  type StreakSummary,
-  streakDirections,
-  streakQuarters,
-} from '@rostrum/contract/targeting/streaks'
+import type { StreakSummary } from '@rostrum/contract/targeting/streaks'
+import { type StreakDirection, streakDirections, streakQuarters } from '@rostrum/contract/targeting/streaks-query'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'

@@ -1,6 +1,7 @@
 // Managers that bought or sold several quarters in a row: columns, filters, sorts and endpoints.
 import { quartersBetween, shiftQuarter } from '@rostrum/contract/market/quarters'
-import { type Streak, streakQuarters, streaks } from '@rostrum/contract/targeting/streaks'
+import { type Streak, streaks } from '@rostrum/contract/targeting/streaks'
+import { streakQuarters } from '@rostrum/contract/targeting/streaks-query'
 import {
   forPhone,
   HolderFigure,

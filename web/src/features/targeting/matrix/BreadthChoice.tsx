@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { type MatrixSummary, type ownerships, whiteSpacePeers } from '@rostrum/contract/targeting/matrix'
+import { type MatrixSummary, whiteSpacePeers } from '@rostrum/contract/targeting/matrix'
+import type { ownerships } from '@rostrum/contract/targeting/matrix-query'
 import { formatNumber } from '#platform/formats.ts'
 import { HelpMark } from '#platform/HelpMark.tsx'
 import { useInSight } from '#ui/use-in-sight.ts'

@@ -1,4 +1,5 @@
-import type { MatrixCell, MatrixMeasure, MatrixSecurity } from '@rostrum/contract/targeting/matrix'
+import type { MatrixCell, MatrixSecurity } from '@rostrum/contract/targeting/matrix'
+import type { MatrixMeasure } from '@rostrum/contract/targeting/matrix-query'
 import type { ReactNode } from 'react'
 import { formatShare } from '#market/figures.ts'
 import { Money } from '#market/Money.tsx'

@@ -1,6 +1,7 @@
 // What the matrix of institutions and that of funds have around their list.
 import { Switch, Tabs } from '@mantine/core'
-import type { MatrixMeasure, MatrixSummary } from '@rostrum/contract/targeting/matrix'
+import type { MatrixSummary } from '@rostrum/contract/targeting/matrix'
+import type { MatrixMeasure } from '@rostrum/contract/targeting/matrix-query'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

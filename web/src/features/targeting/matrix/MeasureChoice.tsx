@@ -1,5 +1,6 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
-import { type MatrixMeasure, matrixMeasureLabels, matrixMeasures } from '@rostrum/contract/targeting/matrix'
+import { matrixMeasureLabels } from '@rostrum/contract/targeting/matrix'
+import { type MatrixMeasure, matrixMeasures } from '@rostrum/contract/targeting/matrix-query'
 
 type MeasureChoiceProps = {
   value: MatrixMeasure

@@ -1,5 +1,6 @@
 // What is compared: the peer group, and securities added for a look.
-import { type MatrixSecurity, mostAddedSecurities } from '@rostrum/contract/targeting/matrix'
+import type { MatrixSecurity } from '@rostrum/contract/targeting/matrix'
+import { mostAddedSecurities } from '@rostrum/contract/targeting/matrix-query'
 import type { ListAddress } from '#lists/definition.ts'
 import { EntityPicker } from '#lists/EntityPicker.tsx'
 import { useUser } from '#platform/session/session.tsx'

@@ -1,11 +1,7 @@
 // Funds against our security and its peers: columns, filters, sorts and endpoints.
 import { fundKindLabels, fundKinds, investorStyleLabels, orientationLabels } from '@rostrum/contract/market/values'
-import {
-  type FundCell,
-  type FundMatrixQuery,
-  type FundMatrixRow,
-  peerFunds,
-} from '@rostrum/contract/targeting/fund-matrix'
+import { type FundCell, type FundMatrixRow, peerFunds } from '@rostrum/contract/targeting/fund-matrix'
+import type { FundMatrixQuery } from '@rostrum/contract/targeting/fund-matrix-query'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

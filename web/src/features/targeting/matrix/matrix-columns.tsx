@@ -1,11 +1,11 @@
 import { quarterBefore } from '@rostrum/contract/market/quarters'
 import {
   type MatrixCell,
-  type MatrixMeasure,
   type MatrixRow,
   type MatrixSecurity,
   securityColumn,
 } from '@rostrum/contract/targeting/matrix'
+import type { MatrixMeasure } from '@rostrum/contract/targeting/matrix-query'
 import type { ReactNode } from 'react'
 import {
   HolderFigure,

@@ -1,5 +1,7 @@
 // Institutions against our security and its peers: columns, filters, sorts and endpoints.
-import { type MatrixQuery, type MatrixRow, ownerships, peerOwnership } from '@rostrum/contract/targeting/matrix'
+
+import { type MatrixRow, peerOwnership } from '@rostrum/contract/targeting/matrix'
+import { type MatrixQuery, ownerships } from '@rostrum/contract/targeting/matrix-query'
 import { forPhone, type HolderRow, holderFilters, holderList } from '#features/holders/shared/public.ts'
 import type { ListDefinition } from '#lists/definition.ts'
 import { labelled } from '#lists/definitions/shared-filters.ts'

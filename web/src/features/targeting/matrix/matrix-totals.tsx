@@ -1,4 +1,5 @@
-import { type MatrixMeasure, type MatrixSummary, securityColumn } from '@rostrum/contract/targeting/matrix'
+import { type MatrixSummary, securityColumn } from '@rostrum/contract/targeting/matrix'
+import type { MatrixMeasure } from '@rostrum/contract/targeting/matrix-query'
 import type { ReactNode } from 'react'
 import { Money } from '#market/Money.tsx'
 import { formatNumber } from '#platform/formats.ts'

@@ -1,6 +1,6 @@
 import { queryBoolean } from '@rostrum/contract/platform/values'
-import { FundMatrixQuery, fundMatrixSorts } from '@rostrum/contract/targeting/fund-matrix'
-import { MatrixQuery, matrixSorts } from '@rostrum/contract/targeting/matrix'
+import { FundMatrixQuery, fundMatrixSorts } from '@rostrum/contract/targeting/fund-matrix-query'
+import { MatrixQuery, matrixSorts } from '@rostrum/contract/targeting/matrix-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { drawerAddress } from '#market/evidence/drawer-address.ts'

@@ -1,14 +1,9 @@
 // The filters of the three target lists.
 import { attentionLabels, attentions } from '@rostrum/contract/holders/attention'
 import { engagementLabels, organizationTypeLabels, organizationTypes } from '@rostrum/contract/market/values'
-import type { TargetFundQuery, TargetPersonQuery } from '@rostrum/contract/targeting/fit-lists'
-import {
-  ownershipLabels,
-  ownerships,
-  positionMoveLabels,
-  positionMoves,
-  type TargetOrganizationQuery,
-} from '@rostrum/contract/targeting/targets'
+import type { TargetFundQuery, TargetPersonQuery } from '@rostrum/contract/targeting/fit-lists-query'
+import { ownershipLabels, positionMoveLabels } from '@rostrum/contract/targeting/targets'
+import { ownerships, positionMoves, type TargetOrganizationQuery } from '@rostrum/contract/targeting/targets-query'
 import { tagFilters } from '#features/irm/tags/public.ts'
 import type { ListContext } from '#lists/definition.ts'
 import { fundFilters } from '#lists/definitions/funds.tsx'

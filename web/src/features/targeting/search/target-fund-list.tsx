@@ -1,6 +1,7 @@
 // The list of target funds: its columns, filters and ranking.
 import type { Args } from '@rostrum/contract/platform/endpoint'
-import { fitLists, type TargetFund, type TargetFundQuery } from '@rostrum/contract/targeting/fit-lists'
+import { fitLists, type TargetFund } from '@rostrum/contract/targeting/fit-lists'
+import type { TargetFundQuery } from '@rostrum/contract/targeting/fit-lists-query'
 import { useQuery } from '@tanstack/react-query'
 import type { ListDefinition } from '#lists/definition.ts'
 import { Dollars } from '#lists/definitions/cells.tsx'

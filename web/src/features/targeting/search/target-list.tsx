@@ -1,11 +1,7 @@
 // The list of target organizations: its columns, filters and ranking.
 import { relationshipSorts } from '@rostrum/contract/irm/relationships'
-import {
-  type TargetContext,
-  type TargetOrganization,
-  type TargetOrganizationQuery,
-  targets,
-} from '@rostrum/contract/targeting/targets'
+import { type TargetContext, type TargetOrganization, targets } from '@rostrum/contract/targeting/targets'
+import type { TargetOrganizationQuery } from '@rostrum/contract/targeting/targets-query'
 import { useQuery } from '@tanstack/react-query'
 import type { ListDefinition } from '#lists/definition.ts'
 import { Count, Dollars, irmColumn } from '#lists/definitions/cells.tsx'

@@ -1,7 +1,8 @@
 // The list of target people: its columns, filters and ranking.
 import { relationshipSorts } from '@rostrum/contract/irm/relationships'
 import type { Args } from '@rostrum/contract/platform/endpoint'
-import { fitLists, type TargetPerson, type TargetPersonQuery } from '@rostrum/contract/targeting/fit-lists'
+import { fitLists, type TargetPerson } from '@rostrum/contract/targeting/fit-lists'
+import type { TargetPersonQuery } from '@rostrum/contract/targeting/fit-lists-query'
 import { useQuery } from '@tanstack/react-query'
 import type { ListDefinition } from '#lists/definition.ts'
 import { irmColumn } from '#lists/definitions/cells.tsx'

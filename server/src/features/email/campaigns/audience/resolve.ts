@@ -1,5 +1,6 @@
 // Who gets a campaign and who does not, each with the reason. One person gets one message, whatever sources they are in.
-import type { Audience, LeftOutReason } from '@rostrum/contract/email/campaigns/audience'
+import type { Audience } from '@rostrum/contract/email/campaigns/audience'
+import type { LeftOutReason } from '@rostrum/contract/email/campaigns/audience-query'
 import { isAddress } from '@rostrum/contract/email/recipients'
 import { suppressedAmong } from '#lists/queries/suppressed.ts'
 import { timeZoneOfPlace } from '#market/time-zone-of-place.ts'

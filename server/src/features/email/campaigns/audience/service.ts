@@ -2,11 +2,9 @@ import {
   type AudienceMember,
   type AudienceSummary,
   type campaignAudience,
-  type LeftOutReason,
   leftOutReasonNames,
-  leftOutReasons,
-  type MemberFilter,
 } from '@rostrum/contract/email/campaigns/audience'
+import { type LeftOutReason, leftOutReasons, type MemberFilter } from '@rostrum/contract/email/campaigns/audience-query'
 import type { CampaignDetail } from '@rostrum/contract/email/campaigns/campaigns'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { Context } from '#platform/context.ts'

@@ -1,4 +1,5 @@
-import { type Consent, type ConsentQuery, warnDays } from '@rostrum/contract/email/campaigns/consents'
+import { type Consent, warnDays } from '@rostrum/contract/email/campaigns/consents'
+import type { ConsentQuery } from '@rostrum/contract/email/campaigns/consents-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { pageWithTotal } from '#lists/page-with-total.ts'

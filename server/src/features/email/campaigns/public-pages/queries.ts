@@ -1,4 +1,4 @@
-import type { CampaignStatus } from '@rostrum/contract/email/campaigns/campaigns'
+import type { CampaignStatus } from '@rostrum/contract/email/campaigns/campaigns-query'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { MachineReason } from './verdict.ts'

@@ -1,11 +1,6 @@
 import type { Audience } from '@rostrum/contract/email/campaigns/audience'
-import type {
-  CampaignCounts,
-  CampaignDetail,
-  CampaignQuery,
-  CampaignStatus,
-  CampaignTime,
-} from '@rostrum/contract/email/campaigns/campaigns'
+import type { CampaignCounts, CampaignDetail, CampaignTime } from '@rostrum/contract/email/campaigns/campaigns'
+import type { CampaignQuery, CampaignStatus } from '@rostrum/contract/email/campaigns/campaigns-query'
 import type { CampaignContent } from '@rostrum/contract/email/campaigns/content'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'

@@ -3,8 +3,8 @@ import {
   type CampaignResultGroup,
   type RecipientTrait,
   recipientTraits,
-  shareBands,
 } from '@rostrum/contract/email/campaigns/results'
+import { shareBands } from '@rostrum/contract/email/campaigns/results-query'
 import {
   everyOrganizationType,
   investorStyleLabels,

@@ -1,5 +1,6 @@
 // From a draft to sent: who may do what in which state.
-import type { CampaignDetail, CampaignStatus } from '@rostrum/contract/email/campaigns/campaigns'
+import type { CampaignDetail } from '@rostrum/contract/email/campaigns/campaigns'
+import type { CampaignStatus } from '@rostrum/contract/email/campaigns/campaigns-query'
 import type { campaignSending, SendingPlan } from '@rostrum/contract/email/campaigns/sending'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { Context } from '#platform/context.ts'

@@ -1,5 +1,6 @@
 import type { SuppressionReason } from '@rostrum/contract/email/campaigns/suppression-reasons'
-import type { Suppression, SuppressionQuery, SuppressionState } from '@rostrum/contract/email/campaigns/suppressions'
+import type { Suppression } from '@rostrum/contract/email/campaigns/suppressions'
+import type { SuppressionQuery, SuppressionState } from '@rostrum/contract/email/campaigns/suppressions-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { pageWithTotal } from '#lists/page-with-total.ts'

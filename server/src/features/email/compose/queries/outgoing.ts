@@ -1,4 +1,5 @@
-import type { OutgoingMessage, OutgoingState } from '@rostrum/contract/email/outgoing'
+import type { OutgoingMessage } from '@rostrum/contract/email/outgoing'
+import type { OutgoingState } from '@rostrum/contract/email/outgoing-query'
 import type { Recipient } from '@rostrum/contract/email/recipients'
 import { sql } from 'kysely'
 import { containing } from '#platform/database/containing.ts'

@@ -1,4 +1,5 @@
-import type { ContactError, ContactErrorQuery, MarketingRun } from '@rostrum/contract/email/marketing-service'
+import type { ContactError, MarketingRun } from '@rostrum/contract/email/marketing-service'
+import type { ContactErrorQuery } from '@rostrum/contract/email/marketing-service-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { pageWithTotal } from '#lists/page-with-total.ts'

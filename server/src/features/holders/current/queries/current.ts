@@ -1,4 +1,5 @@
-import type { CurrentHolder, CurrentQuery, currentSorts } from '@rostrum/contract/holders/current'
+import type { CurrentHolder } from '@rostrum/contract/holders/current'
+import type { CurrentQuery, currentSorts } from '@rostrum/contract/holders/current-query'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Fragment } from '#lists/matching/queries.ts'

@@ -1,4 +1,5 @@
-import type { HistoricalHolder, HistoricalQuery, historicalSorts } from '@rostrum/contract/holders/historical'
+import type { HistoricalHolder } from '@rostrum/contract/holders/historical'
+import type { HistoricalQuery, historicalSorts } from '@rostrum/contract/holders/historical-query'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Fragment } from '#lists/matching/queries.ts'

@@ -1,15 +1,11 @@
+import type { EventDetail, EventStop, EventTeam, EventVenue, InvestorEvent } from '@rostrum/contract/irm/events/events'
 import {
-  type EventDetail,
   type EventKind,
   type EventQuery,
   type EventStatus,
-  type EventStop,
-  type EventTeam,
-  type EventVenue,
   eventKinds,
   eventStatuses,
-  type InvestorEvent,
-} from '@rostrum/contract/irm/events/events'
+} from '@rostrum/contract/irm/events/events-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { containing } from '#platform/database/containing.ts'

@@ -1,5 +1,6 @@
 import type { ColumnChoice } from '@rostrum/contract/column-mapping'
-import type { RowResult, Upload, UploadKind, UploadRowQuery, UploadState } from '@rostrum/contract/irm/uploads'
+import type { RowResult, Upload, UploadState } from '@rostrum/contract/irm/uploads'
+import type { UploadKind, UploadRowQuery } from '@rostrum/contract/irm/uploads-query'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'

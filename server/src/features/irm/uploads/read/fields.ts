@@ -1,7 +1,7 @@
 // The fields that each type of upload can fill in.
 import type { TargetField } from '@rostrum/contract/column-mapping'
 import type { CustomField } from '@rostrum/contract/irm/fields'
-import type { UploadKind } from '@rostrum/contract/irm/uploads'
+import type { UploadKind } from '@rostrum/contract/irm/uploads-query'
 
 const field = (key: string, label: string, guesses: string[] = [], isRequired = false): TargetField => ({
   key,

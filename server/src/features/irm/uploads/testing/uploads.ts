@@ -1,6 +1,7 @@
 // Test helper: sends, checks, imports and undoes a file as a worker would.
 import { guessMapping } from '@rostrum/contract/column-mapping'
-import { irmUploads, type Upload, type UploadKind } from '@rostrum/contract/irm/uploads'
+import { irmUploads, type Upload } from '@rostrum/contract/irm/uploads'
+import type { UploadKind } from '@rostrum/contract/irm/uploads-query'
 import { sheets } from '@rostrum/contract/sheets'
 import type { Database } from '#platform/database/database.ts'
 import type { Api, Caller } from '#testing/api.ts'

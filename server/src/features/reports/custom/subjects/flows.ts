@@ -1,6 +1,6 @@
 // Money flows of managers into and out of our security.
 import { formatQuarter } from '@rostrum/contract/market/quarters'
-import { FlowManagerQuery } from '@rostrum/contract/targeting/flows'
+import { FlowManagerQuery } from '@rostrum/contract/targeting/flows-query'
 import { flowManagers, periodOf } from '#features/targeting/public.ts'
 import { holderFields, holderValues } from './profile-fields.ts'
 import { amount, day, mostRows, type Subject, securityWords, text, yesOrNo, yesOrNoOptions } from './subject.ts'

@@ -1,11 +1,10 @@
+import type { CompanyEvent, ResearchSecurity } from '@rostrum/contract/research/company-events'
 import type {
-  CompanyEvent,
   CompanyEventKind,
   CompanyEventQuery,
   CompanyEventStatus,
-  ResearchSecurity,
   Whose,
-} from '@rostrum/contract/research/company-events'
+} from '@rostrum/contract/research/company-events-query'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { containing } from '#platform/database/containing.ts'

@@ -1,5 +1,5 @@
 import type { FoundDocument, Recognized, ResearchDocument } from '@rostrum/contract/research/document-values'
-import type { DocumentQuery } from '@rostrum/contract/research/documents'
+import type { DocumentQuery } from '@rostrum/contract/research/documents-query'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'

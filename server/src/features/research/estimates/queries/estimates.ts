@@ -1,5 +1,5 @@
 import type { Estimate } from '@rostrum/contract/research/estimates'
-import type { PeriodKind } from '@rostrum/contract/research/measures'
+import type { PeriodKind } from '@rostrum/contract/research/measures-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 

@@ -1,5 +1,5 @@
 // The lines of a transcript by what they are: a heading, a list of participants, the beginning of someone's words, or text.
-import type { SpeakerRole } from '@rostrum/contract/research/transcripts'
+import type { SpeakerRole } from '@rostrum/contract/research/transcripts-query'
 import { type Described, describe, isName, isOperator, isUnnamed, nameKey } from './names.ts'
 
 export type Line =

@@ -1,5 +1,5 @@
 // What looks like a speaker's name, and what the words after it say: a title or a firm.
-import type { SpeakerRole } from '@rostrum/contract/research/transcripts'
+import type { SpeakerRole } from '@rostrum/contract/research/transcripts-query'
 
 export interface Described {
   name: string

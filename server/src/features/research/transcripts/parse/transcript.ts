@@ -1,6 +1,7 @@
 // A call from its text: speakers with their roles, prepared remarks and questions apart, each question with its answers.
 // Pure, and linear in the length of the text.
-import type { Passage, SpeakerRole } from '@rostrum/contract/research/transcripts'
+import type { Passage } from '@rostrum/contract/research/transcripts'
+import type { SpeakerRole } from '@rostrum/contract/research/transcripts-query'
 import { type Known, type Line, lineOf, nameAlone, participantOf } from './lines.ts'
 import { type Described, nameKey } from './names.ts'
 

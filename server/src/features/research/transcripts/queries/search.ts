@@ -1,11 +1,10 @@
 import type {
   CallQuestion,
   PassageFound,
-  PassageQuery,
   Questioner,
   QuestionerQuery,
-  QuestionQuery,
 } from '@rostrum/contract/research/transcript-search'
+import type { PassageQuery, QuestionQuery } from '@rostrum/contract/research/transcript-search-query'
 import type { TranscriptBrief } from '@rostrum/contract/research/transcripts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'

@@ -1,4 +1,5 @@
-import type { Speaker, SpeakerRole } from '@rostrum/contract/research/transcripts'
+import type { Speaker } from '@rostrum/contract/research/transcripts'
+import type { SpeakerRole } from '@rostrum/contract/research/transcripts-query'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Candidate } from '../match.ts'

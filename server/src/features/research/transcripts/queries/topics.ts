@@ -1,4 +1,5 @@
-import { mostTopicCalls, type TopicGrid, type TopicQuery } from '@rostrum/contract/research/transcript-search'
+import { mostTopicCalls, type TopicGrid } from '@rostrum/contract/research/transcript-search'
+import type { TopicQuery } from '@rostrum/contract/research/transcript-search-query'
 import type { TranscriptBrief } from '@rostrum/contract/research/transcripts'
 import { sql } from 'kysely'
 import type { z } from 'zod'

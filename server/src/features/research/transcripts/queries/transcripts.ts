@@ -1,4 +1,5 @@
-import type { Passage, Transcript, TranscriptQuery } from '@rostrum/contract/research/transcripts'
+import type { Passage, Transcript } from '@rostrum/contract/research/transcripts'
+import type { TranscriptQuery } from '@rostrum/contract/research/transcripts-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { containing } from '#platform/database/containing.ts'

@@ -1,6 +1,6 @@
 import type { Answer } from '@rostrum/contract/surveys/answers'
 import type { SurveyForm } from '@rostrum/contract/surveys/form'
-import type { SurveyCategory, SurveyChannel, SurveyStatus } from '@rostrum/contract/surveys/surveys'
+import type { SurveyCategory, SurveyChannel, SurveyStatus } from '@rostrum/contract/surveys/surveys-query'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 

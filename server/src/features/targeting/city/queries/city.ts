@@ -1,4 +1,5 @@
-import type { City, CitySort } from '@rostrum/contract/targeting/city'
+import type { City } from '@rostrum/contract/targeting/city'
+import type { CitySort } from '@rostrum/contract/targeting/city-query'
 import { sql } from 'kysely'
 import { downOrNull } from '#lists/queries/directory.ts'
 import type { Widening } from '#lists/queries/widening.ts'

@@ -2,7 +2,8 @@
 // the group they were opened from.
 import { regionOf, regions } from '@rostrum/contract/holders/values'
 import { countryCodes } from '@rostrum/contract/market/places'
-import { type FlowGrouping, managerSizes } from '@rostrum/contract/targeting/flows'
+import { managerSizes } from '@rostrum/contract/targeting/flows'
+import type { FlowGrouping } from '@rostrum/contract/targeting/flows-query'
 import { sql } from 'kysely'
 import type { Fragment } from '#lists/matching/queries.ts'
 

@@ -1,5 +1,6 @@
 // The managers behind a flow, each with its moves in all securities that it counts.
-import type { FlowManager, FlowManagerQuery, flowSorts } from '@rostrum/contract/targeting/flows'
+import type { FlowManager } from '@rostrum/contract/targeting/flows'
+import type { FlowManagerQuery, flowSorts } from '@rostrum/contract/targeting/flows-query'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import {

@@ -4,12 +4,9 @@
 // is shared among the sales by their size, and each part among the purchases by theirs: what went from i to j is
 // min(S, B) × Si ÷ S × Bj ÷ B. Only what went into or out of our own security is kept. Sales and purchases are net
 // flows, at the mean of both quarter-end prices.
-import type {
-  RotationDirection,
-  RotationManager,
-  RotationQuery,
-  rotationSorts,
-} from '@rostrum/contract/targeting/rotations'
+
+import type { RotationManager } from '@rostrum/contract/targeting/rotations'
+import type { RotationDirection, RotationQuery, rotationSorts } from '@rostrum/contract/targeting/rotations-query'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import {

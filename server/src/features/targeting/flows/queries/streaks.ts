@@ -1,12 +1,7 @@
 // How many quarters in a row a holder has bought or sold a security, looking back from one quarter.
 import { quarterBefore } from '@rostrum/contract/market/quarters'
-import type {
-  Streak,
-  StreakDirection,
-  StreakQuery,
-  StreakSummary,
-  streakSorts,
-} from '@rostrum/contract/targeting/streaks'
+import type { Streak, StreakSummary } from '@rostrum/contract/targeting/streaks'
+import type { StreakDirection, StreakQuery, streakSorts } from '@rostrum/contract/targeting/streaks-query'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import {

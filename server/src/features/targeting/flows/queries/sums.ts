@@ -1,4 +1,5 @@
-import type { FlowFigures, FlowGroup, FlowGrouping } from '@rostrum/contract/targeting/flows'
+import type { FlowFigures, FlowGroup } from '@rostrum/contract/targeting/flows'
+import type { FlowGrouping } from '@rostrum/contract/targeting/flows-query'
 import { sql } from 'kysely'
 import { allOf, conditionsOf, directory, holderId, rootsOf } from '#features/holders/held/public.ts'
 import type { Scope } from '#features/holders/scope/public.ts'

@@ -1,5 +1,7 @@
 // Funds that list any security of a matrix in their latest report, each with these positions and the prior ones.
-import type { FundMatrixQuery, FundMatrixRow } from '@rostrum/contract/targeting/fund-matrix'
+
+import type { FundMatrixRow } from '@rostrum/contract/targeting/fund-matrix'
+import type { FundMatrixQuery } from '@rostrum/contract/targeting/fund-matrix-query'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { allOf } from '#features/holders/held/public.ts'

@@ -1,6 +1,7 @@
 // Institutions that hold any security of a matrix at the end of a quarter, each with all of these positions.
 import { quarterBefore } from '@rostrum/contract/market/quarters'
-import type { MatrixCell, MatrixMeasure, MatrixQuery, MatrixRow, matrixSorts } from '@rostrum/contract/targeting/matrix'
+import type { MatrixCell, MatrixRow } from '@rostrum/contract/targeting/matrix'
+import type { MatrixMeasure, MatrixQuery, matrixSorts } from '@rostrum/contract/targeting/matrix-query'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import {

@@ -1,6 +1,6 @@
 // SQL over stored scores, of managers and of funds: the fit by a customer's weights, and its filters and sorts.
 import { bands, type FitPart, type FitWeights, fitParts, fitScoreBounds } from '@rostrum/contract/targeting/fit'
-import { type FitSort, fitSorts, type TargetPersonQuery } from '@rostrum/contract/targeting/fit-lists'
+import { type FitSort, fitSorts, type TargetPersonQuery } from '@rostrum/contract/targeting/fit-lists-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Condition, downOrNull, type Order } from '#lists/queries/directory.ts'

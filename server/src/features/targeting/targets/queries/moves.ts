@@ -1,5 +1,5 @@
 // Filters of target lists by what an investor did in the quarter, and by the days of its contacts.
-import type { PositionMove, TargetOrganizationQuery } from '@rostrum/contract/targeting/targets'
+import type { PositionMove, TargetOrganizationQuery } from '@rostrum/contract/targeting/targets-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { holdersInNeed } from '#features/irm/relationships/public.ts'

@@ -7,7 +7,7 @@ import {
   PersonFirmQuery,
   type TargetFundQuery,
   type TargetPersonQuery,
-} from '@rostrum/contract/targeting/fit-lists'
+} from '@rostrum/contract/targeting/fit-lists-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Condition, Viewer } from '#lists/queries/directory.ts'

@@ -1,7 +1,7 @@
 // SQL over the stored scores of managers: the filters and sorts of the list of organizations.
 import { fitParts, mostOutstandingShare } from '@rostrum/contract/targeting/fit'
-import type { FitSort } from '@rostrum/contract/targeting/fit-lists'
-import type { Ownership, TargetOrganizationQuery, TargetSort } from '@rostrum/contract/targeting/targets'
+import type { FitSort } from '@rostrum/contract/targeting/fit-lists-query'
+import type { Ownership, TargetOrganizationQuery, TargetSort } from '@rostrum/contract/targeting/targets-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Viewer } from '#lists/queries/directory.ts'

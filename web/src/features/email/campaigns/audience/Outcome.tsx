@@ -1,4 +1,5 @@
-import { type AudienceSummary, leftOutReasonNames, type MemberFilter } from '@rostrum/contract/email/campaigns/audience'
+import { type AudienceSummary, leftOutReasonNames } from '@rostrum/contract/email/campaigns/audience'
+import type { MemberFilter } from '@rostrum/contract/email/campaigns/audience-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { formatNumber } from '#platform/formats.ts'

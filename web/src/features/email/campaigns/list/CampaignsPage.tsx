@@ -1,11 +1,6 @@
 import { Button, Select } from '@mantine/core'
-import {
-  type Campaign,
-  type CampaignStatus,
-  campaignStatuses,
-  campaignStatusNames,
-  campaigns,
-} from '@rostrum/contract/email/campaigns/campaigns'
+import { type Campaign, campaignStatusNames, campaigns } from '@rostrum/contract/email/campaigns/campaigns'
+import { type CampaignStatus, campaignStatuses } from '@rostrum/contract/email/campaigns/campaigns-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

@@ -5,8 +5,8 @@ import {
   followUpFilters,
   type RecipientResultRow,
   recipientResultNames,
-  recipientResults,
 } from '@rostrum/contract/email/campaigns/results'
+import { recipientResults } from '@rostrum/contract/email/campaigns/results-query'
 import { IconTargetArrow } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

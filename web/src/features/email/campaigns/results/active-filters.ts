@@ -1,5 +1,6 @@
 // The filters of the list of recipients, in words.
-import { type CampaignResults, recipientResultNames, shareBands } from '@rostrum/contract/email/campaigns/results'
+import { type CampaignResults, recipientResultNames } from '@rostrum/contract/email/campaigns/results'
+import { shareBands } from '@rostrum/contract/email/campaigns/results-query'
 import { countryName } from '@rostrum/contract/market/places'
 import { investorStyleLabels, organizationTypeLabels } from '@rostrum/contract/market/values'
 import type { ChangeSearch, ResultsSearch } from './address.ts'

@@ -1,5 +1,5 @@
 // What the address of the results keeps: the list's filters, and what the bars show.
-import { RecipientResultQuery } from '@rostrum/contract/email/campaigns/results'
+import { RecipientResultQuery } from '@rostrum/contract/email/campaigns/results-query'
 import { z } from 'zod'
 import type { ListSearch } from '#platform/search-params.ts'
 

@@ -1,4 +1,5 @@
-import { type CampaignRecipientState, recipientStateNames } from '@rostrum/contract/email/campaigns/campaigns'
+import { recipientStateNames } from '@rostrum/contract/email/campaigns/campaigns'
+import type { CampaignRecipientState } from '@rostrum/contract/email/campaigns/campaigns-query'
 import type { RecipientResultRow } from '@rostrum/contract/email/campaigns/results'
 import { countryName } from '@rostrum/contract/market/places'
 import { investorStyleLabels, organizationTypeLabels } from '@rostrum/contract/market/values'

@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core'
-import type { CampaignRecipientState } from '@rostrum/contract/email/campaigns/campaigns'
+import type { CampaignRecipientState } from '@rostrum/contract/email/campaigns/campaigns-query'
 import { recipientStateNames, retriedStates, type SendingProgress } from '@rostrum/contract/email/campaigns/sending'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

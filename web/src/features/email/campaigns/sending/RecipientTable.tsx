@@ -1,4 +1,4 @@
-import type { CampaignRecipientState } from '@rostrum/contract/email/campaigns/campaigns'
+import type { CampaignRecipientState } from '@rostrum/contract/email/campaigns/campaigns-query'
 import { type CampaignRecipient, campaignSending, recipientStateNames } from '@rostrum/contract/email/campaigns/sending'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

@@ -1,5 +1,6 @@
 // What the form of an event holds.
-import type { EventDetail, EventInput, EventKind } from '@rostrum/contract/irm/events/events'
+import type { EventDetail, EventInput } from '@rostrum/contract/irm/events/events'
+import type { EventKind } from '@rostrum/contract/irm/events/events-query'
 import { addDays, dayIn } from '@rostrum/contract/platform/time-zones'
 import type { z } from 'zod'
 

@@ -1,4 +1,4 @@
-import { CoverageQuery } from '@rostrum/contract/irm/coverage'
+import { CoverageQuery } from '@rostrum/contract/irm/coverage-query'
 import { z } from 'zod'
 import type { CoverageQuery as Query } from '../api.ts'
 

@@ -1,10 +1,10 @@
+import type { RecipientResultRow } from '@rostrum/contract/email/campaigns/results'
 import {
   type RecipientFilters,
   type RecipientResult,
   type RecipientResultQuery,
-  type RecipientResultRow,
   shareBands,
-} from '@rostrum/contract/email/campaigns/results'
+} from '@rostrum/contract/email/campaigns/results-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { peersOf } from '#features/focus/public.ts'

@@ -1,5 +1,5 @@
 // What a worker takes, and what became of it. A row is marked before the mail server hears of it.
-import type { CampaignRecipientState, CampaignStatus } from '@rostrum/contract/email/campaigns/campaigns'
+import type { CampaignRecipientState, CampaignStatus } from '@rostrum/contract/email/campaigns/campaigns-query'
 import type { FieldValues } from '@rostrum/contract/email/personalized-fields'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'

@@ -1,5 +1,5 @@
 // What a campaign is once its recipients are fixed.
-import type { CampaignStatus } from '@rostrum/contract/email/campaigns/campaigns'
+import type { CampaignStatus } from '@rostrum/contract/email/campaigns/campaigns-query'
 import type { FieldValues } from '@rostrum/contract/email/personalized-fields'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'

@@ -1,5 +1,6 @@
-import type { CampaignRecipientState } from '@rostrum/contract/email/campaigns/campaigns'
-import type { CampaignRecipient, CampaignRecipientQuery } from '@rostrum/contract/email/campaigns/sending'
+import type { CampaignRecipientState } from '@rostrum/contract/email/campaigns/campaigns-query'
+import type { CampaignRecipient } from '@rostrum/contract/email/campaigns/sending'
+import type { CampaignRecipientQuery } from '@rostrum/contract/email/campaigns/sending-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { pageWithTotal } from '#lists/page-with-total.ts'

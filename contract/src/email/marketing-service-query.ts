@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { PageQuery } from '../platform/paging.ts'
+import { sortOf } from '../platform/sort.ts'
+
+const errorSortFields = ['name', 'email', 'failedAt'] as const
+export const ContactErrorQuery = PageQuery.extend({
+  term: z.string().trim().max(200).optional(),
+  sort: sortOf(errorSortFields, 'failed_at_desc'),
+})
