@@ -1,11 +1,8 @@
 // Product feedback from the top bar; admins read it.
 import { z } from 'zod'
 import { csv, endpoint, item, page } from './platform/endpoint.ts'
-import { PageQuery } from './platform/paging.ts'
-import { sortOf } from './platform/sort.ts'
-import { Instant, list, requiredText } from './platform/values.ts'
-
-export const feedbackKinds = ['idea', 'problem', 'praise'] as const
+import { Instant, requiredText } from './platform/values.ts'
+import { feedbackKinds, filters, ProductFeedbackQuery } from './product-feedback-query.ts'
 
 export const ProductFeedback = z.object({
   id: z.uuid(),
@@ -16,14 +13,6 @@ export const ProductFeedback = z.object({
   createdAt: Instant,
 })
 export type ProductFeedback = z.output<typeof ProductFeedback>
-
-const filters = {
-  search: z.string().trim().max(200).optional(),
-  kinds: list(z.enum(feedbackKinds)),
-  sort: sortOf(['createdAt', 'author', 'kind'], 'created_at_desc'),
-}
-
-export const ProductFeedbackQuery = PageQuery.extend(filters)
 
 export const productFeedback = {
   create: endpoint({

@@ -6,10 +6,9 @@ import { newPassword } from './passwords.ts'
 import { csv, endpoint, item, noContent, page } from './platform/endpoint.ts'
 import { PageQuery } from './platform/paging.ts'
 import { roles } from './platform/permissions.ts'
-import { sortOf } from './platform/sort.ts'
-import { IdParams, Instant, list, requiredText } from './platform/values.ts'
+import { IdParams, Instant, requiredText } from './platform/values.ts'
+import { filters, MemberQuery, memberStates } from './team-query.ts'
 
-export const memberStates = ['active', 'locked'] as const
 export const memberStateNames = { active: 'Active', locked: 'Locked' } as const
 
 export const Member = z.object({
@@ -26,14 +25,6 @@ export const Member = z.object({
   joinedAt: Instant,
 })
 export type Member = z.output<typeof Member>
-
-const filters = {
-  search: z.string().trim().max(200).optional(),
-  roles: list(z.enum(roles)),
-  states: list(z.enum(memberStates)),
-  sort: sortOf(['name', 'email', 'role', 'state', 'lastSignedInAt'], 'name_asc'),
-}
-export const MemberQuery = PageQuery.extend(filters)
 
 /** What a person owns and can hand over to a colleague. */
 export const Belongings = z.object({

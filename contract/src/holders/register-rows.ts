@@ -2,22 +2,17 @@
 import { z } from 'zod'
 import { ColumnChoice } from '../column-mapping.ts'
 import { UserBrief } from '../irm/values.ts'
-import { codes, Named, SearchTerm } from '../market/values.ts'
+import { Named } from '../market/values.ts'
 import { csv } from '../platform/endpoint.ts'
-import { PageQuery } from '../platform/paging.ts'
-import { sortOf } from '../platform/sort.ts'
-import { Instant, list, optionalText } from '../platform/values.ts'
+import { Instant, optionalText } from '../platform/values.ts'
 import {
   breakdownDimensions,
   holderMoves,
   matchConfidences,
-  matchStates,
   nameDecisions,
   previewStates,
   registerKinds,
-  sizeBands,
   snapshotStates,
-  tenures,
 } from './register-values.ts'
 
 export const RegisterSnapshot = z.object({
@@ -99,33 +94,6 @@ export const RegisterPosition = z.object({
 })
 export type RegisterPosition = z.output<typeof RegisterPosition>
 
-export const positionSorts = [
-  'shares',
-  'name',
-  'account',
-  'holderType',
-  'city',
-  'country',
-  'intermediary',
-  'heldSince',
-  'change',
-  'difference',
-] as const
-
-export const positionFilters = {
-  term: SearchTerm.optional(),
-  bands: list(z.enum(sizeBands)),
-  countries: codes,
-  /** Country and state: US-NY. */
-  states: codes,
-  tenures: list(z.enum(tenures)),
-  intermediaries: list(z.string().min(1).max(300)),
-  types: list(z.string().min(1).max(100)),
-  match: z.enum(matchStates).optional(),
-  sort: sortOf(positionSorts, 'shares_desc-name_asc'),
-}
-export const PositionQuery = PageQuery.extend(positionFilters)
-
 export const RegisterChange = z.object({
   holderKey: z.string(),
   name: z.string(),
@@ -138,15 +106,6 @@ export const RegisterChange = z.object({
   change: z.int(),
 })
 export type RegisterChange = z.output<typeof RegisterChange>
-
-export const changeFilters = {
-  /** The snapshot to compare with; default: the previous one. */
-  against: z.uuid().optional(),
-  moves: list(z.enum(holderMoves)),
-  term: SearchTerm.optional(),
-  sort: sortOf(['change', 'size', 'before', 'after', 'name'], 'size_desc-name_asc'),
-}
-export const ChangeQuery = PageQuery.extend(changeFilters)
 
 export const ChangeTotals = z.object({
   against: RegisterSnapshot.nullable(),
@@ -168,13 +127,6 @@ export const RegisterName = z.object({
   decidedAt: Instant.nullable(),
 })
 export type RegisterName = z.output<typeof RegisterName>
-
-export const NameQuery = PageQuery.extend({
-  decision: z.enum(nameDecisions).default('open'),
-  confidence: z.enum([...matchConfidences, 'none']).optional(),
-  term: SearchTerm.optional(),
-  sort: sortOf(['shares', 'name', 'confidence'], 'shares_desc-name_asc'),
-})
 
 export const RegisterIssue = z.object({
   rowNumber: z.int(),

@@ -5,16 +5,11 @@ import { endpoint, item, noContent, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { IdParams } from '../platform/values.ts'
 import {
-  ChangeQuery,
   ChangeTotals,
   changeColumns,
-  changeFilters,
   importFields,
   issueColumns,
-  NameQuery,
-  PositionQuery,
   positionColumns,
-  positionFilters,
   RegisterChange,
   RegisterDetail,
   RegisterImport,
@@ -24,6 +19,7 @@ import {
   RegisterPreview,
   RegisterSnapshot,
 } from './register-rows.ts'
+import { ChangeQuery, changeFilters, NameQuery, PositionQuery, positionFilters } from './register-rows-query.ts'
 import { type RegisterKind, registerGates, registerTitles } from './register-values.ts'
 
 function registerOf(kind: RegisterKind) {

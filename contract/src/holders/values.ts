@@ -3,7 +3,6 @@
 import { z } from 'zod'
 import { Relationship, relationshipFilters } from '../irm/relationships.ts'
 import { Tagging } from '../irm/tags.ts'
-import { continentOf, isCountry } from '../market/places.ts'
 import { formatQuarter } from '../market/quarters.ts'
 import {
   chosenFilter,
@@ -27,18 +26,6 @@ export const regionLabels: Record<Region, string> = {
   asia_pacific: 'Asia Pacific',
   rest_of_world: 'Rest of World',
   unknown: 'Unknown',
-}
-
-/** The continent Asia includes the Middle East, which is not part of Asia Pacific. */
-const westernAsia = new Set('AE AM AZ BH GE IL IQ IR JO KW LB OM PS QA SA SY TR YE'.split(' '))
-
-export function regionOf(country: string | null): Region {
-  if (country === null || !isCountry(country)) return 'unknown'
-  if (westernAsia.has(country)) return 'rest_of_world'
-  const continent = continentOf(country)
-  if (continent === 'NA') return 'north_america'
-  if (continent === 'EU') return 'europe'
-  return continent === 'AS' || continent === 'OC' ? 'asia_pacific' : 'rest_of_world'
 }
 
 /** Default: the focused security. */

@@ -112,6 +112,8 @@ const holdingFilters = {
   sort: sortOf(['value', 'name', 'balance', 'percent'], 'value_desc-name_asc'),
 }
 
+export const FundHoldingQuery = PageQuery.extend(holdingFilters)
+
 export const fundCsv = csv([
   { key: 'name', header: 'Fund' },
   { key: 'ticker', header: 'Ticker' },
@@ -176,7 +178,7 @@ export const funds = {
     summary: 'What a fund holds, on its latest date by default',
     permission: 'member',
     params: IdParams,
-    query: PageQuery.extend(holdingFilters),
+    query: FundHoldingQuery,
     response: page(FundHolding),
   }),
   positions: endpoint({

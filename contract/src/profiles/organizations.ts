@@ -32,6 +32,7 @@ import {
   FilingSummary,
   HolderEvent,
   OtherPosition,
+  PortfolioQuery,
   PortfolioRow,
   PositionPoint,
   portfolioFilters,
@@ -206,12 +207,7 @@ export const organizations = {
   suggestedChildrenPeople: sub('suggested_children_people', 'The same among its children', SuggestedPerson, SubQuery),
   suggestedFunds: sub('suggested_funds', 'Its funds that could hold the focused security', SuggestedFund, SubQuery),
   suggestedChildrenFunds: sub('suggested_children_funds', 'The same among its children', SuggestedFund, SubQuery),
-  portfolio: sub(
-    'portfolio',
-    'Its 13F portfolio for a quarter, by default the latest',
-    PortfolioRow,
-    PageQuery.extend(portfolioFilters),
-  ),
+  portfolio: sub('portfolio', 'Its 13F portfolio for a quarter, by default the latest', PortfolioRow, PortfolioQuery),
   exportPortfolio: endpoint({
     method: 'GET',
     path: '/v2/organizations/{id}/portfolio.csv',

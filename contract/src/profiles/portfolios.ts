@@ -1,6 +1,7 @@
 // What an organization reported: its 13F portfolio, its position in one security over time, and the filings behind both.
 import { z } from 'zod'
 import { codes, Named, SearchTerm } from '../market/values.ts'
+import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { list } from '../platform/values.ts'
 
@@ -33,6 +34,7 @@ export const portfolioFilters = {
   securityId: z.uuid().optional(),
   sort: sortOf(['value', 'name', 'shares', 'change', 'portfolioShare', 'outstandingShare'], 'value_desc-name_asc'),
 }
+export const PortfolioQuery = PageQuery.extend(portfolioFilters)
 
 /** Options and principal amounts, separate from the long portfolio. */
 export const OtherPosition = z.object({

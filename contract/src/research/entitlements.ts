@@ -4,9 +4,9 @@ import { csv, endpoint, item, noContent, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { roles } from '../platform/permissions.ts'
 import { ResearchProduct } from '../platform/research-products.ts'
-import { sortOf } from '../platform/sort.ts'
-import { IdParams, Instant, list, queryBoolean, requiredText } from '../platform/values.ts'
-import { memberStates } from '../team.ts'
+import { IdParams, Instant, requiredText } from '../platform/values.ts'
+import { memberStates } from '../team-query.ts'
+import { AccessRequestQuery, EntitlementQuery, filters } from './entitlements-query.ts'
 
 export const ResearchGrant = z.object({
   product: ResearchProduct,
@@ -32,14 +32,6 @@ export const EntitledPerson = z.object({
   grants: z.array(ResearchGrant),
 })
 export type EntitledPerson = z.output<typeof EntitledPerson>
-
-const filters = {
-  search: z.string().trim().max(200).optional(),
-  /** People who have one of these today. */
-  products: list(ResearchProduct),
-  sort: sortOf(['name', 'email'], 'name_asc'),
-}
-export const EntitlementQuery = PageQuery.extend(filters)
 
 export const EntitlementSettings = z.object({
   /** What the customer has bought, and can therefore grant. */
@@ -231,7 +223,7 @@ export const accessRequests = {
     path: '/v2/research/access_requests',
     summary: 'Requests of colleagues, latest first; with open_only those not decided yet',
     ...granting,
-    query: PageQuery.extend({ openOnly: queryBoolean }),
+    query: AccessRequestQuery,
     response: page(ReceivedRequest),
   }),
   grant: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ContinentCode, continents } from '../market/places.ts'
+import type { ContinentCode } from '../market/places.ts'
 import { engagementLabels, everyOrganizationType, investorStyles } from '../market/values.ts'
 import { list } from '../platform/values.ts'
 
@@ -21,7 +21,8 @@ export const positionBands = [
 export type PositionBand = (typeof positionBands)[number]['id']
 const positionBandIds = positionBands.map(({ id }) => id) as [PositionBand, ...PositionBand[]]
 
-const continentCodes = continents.map(({ code }) => code) as [ContinentCode, ...ContinentCode[]]
+/** Listed here, because with the continents come the names of all countries. */
+const continentCodes = ['AF', 'AN', 'AS', 'EU', 'NA', 'OC', 'SA'] as const satisfies readonly ContinentCode[]
 
 export const filters = {
   types: list(z.enum(everyOrganizationType)),

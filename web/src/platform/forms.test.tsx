@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
-import { feedbackKinds, productFeedback } from '@rostrum/contract/product-feedback'
+import { productFeedback } from '@rostrum/contract/product-feedback'
+import { feedbackKinds } from '@rostrum/contract/product-feedback-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '#ui/testing/render.tsx'

@@ -1,7 +1,7 @@
 // Filtering and sorting of current holders.
 import { type CurrentHolder, currentHolders } from '@rostrum/contract/holders/current'
 import { currentSorts } from '@rostrum/contract/holders/current-query'
-import { regionOf } from '@rostrum/contract/holders/values'
+import { regionOf } from '@rostrum/contract/holders/regions'
 import { toSnake } from '@rostrum/contract/platform/wire'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

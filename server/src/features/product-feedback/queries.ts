@@ -1,4 +1,5 @@
-import type { ProductFeedback, ProductFeedbackQuery } from '@rostrum/contract/product-feedback'
+import type { ProductFeedback } from '@rostrum/contract/product-feedback'
+import type { ProductFeedbackQuery } from '@rostrum/contract/product-feedback-query'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { eachRow } from '#lists/each-row.ts'

@@ -1,10 +1,14 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
-import { ResearchRefusal } from '#features/research/access/ResearchRefusal.tsx'
+import { lazy, Suspense } from 'react'
 import { useStandalone } from '#platform/session/flags.tsx'
 import { useResearch } from '#platform/session/research.ts'
 import { FullPageLoader } from '#ui/FullPageLoader.tsx'
 import { researchAreaAt } from './research-groups.ts'
 import { isReachableStandalone, standalonePath } from './standalone.ts'
+
+const ResearchRefusal = lazy(() =>
+  import('#features/research/access/ResearchRefusal.tsx').then((module) => ({ default: module.ResearchRefusal })),
+)
 
 /**
  * With IQ alone, every other page leads to it; nothing is shown before that is known. A page of Research that the user
@@ -17,6 +21,12 @@ export function ShellPage() {
   const area = researchAreaAt(pathname)
   if (isStandalone === undefined) return <FullPageLoader nested />
   if (isStandalone && !isReachableStandalone(pathname)) return <Navigate to={standalonePath} replace />
-  if (area && !research.opens(area)) return <ResearchRefusal area={area} />
+  if (area && !research.opens(area)) {
+    return (
+      <Suspense fallback={<FullPageLoader nested />}>
+        <ResearchRefusal area={area} />
+      </Suspense>
+    )
+  }
   return <Outlet />
 }

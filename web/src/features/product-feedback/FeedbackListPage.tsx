@@ -1,5 +1,6 @@
 import { MultiSelect } from '@mantine/core'
-import { feedbackKinds, type ProductFeedback, productFeedback } from '@rostrum/contract/product-feedback'
+import { type ProductFeedback, productFeedback } from '@rostrum/contract/product-feedback'
+import { feedbackKinds } from '@rostrum/contract/product-feedback-query'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { latestFirst, MessageTable } from '#lists/MessageTable.tsx'

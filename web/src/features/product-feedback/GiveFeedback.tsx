@@ -1,15 +1,8 @@
-import { Modal, SegmentedControl, Stack, Textarea } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { feedbackKinds, productFeedback } from '@rostrum/contract/product-feedback'
-import type { ReactNode } from 'react'
-import { useEndpointForm } from '#platform/forms.ts'
-import { currentPath } from '#platform/session/oidc.ts'
-import { useCan } from '#platform/session/session.tsx'
-import { FormActions } from '#ui/FormActions.tsx'
-import { AnchorLink } from '#ui/links.tsx'
-import { notifyError, notifySuccess } from '#ui/notify.ts'
-import { useGiveFeedback } from './api.ts'
-import { kindLabels } from './labels.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+
+const FeedbackForm = lazy(() => import('./FeedbackForm.tsx').then((module) => ({ default: module.FeedbackForm })))
 
 /** The form behind the top bar's feedback button. */
 export function GiveFeedback({ children }: { children: (open: () => void) => ReactNode }) {
@@ -18,46 +11,10 @@ export function GiveFeedback({ children }: { children: (open: () => void) => Rea
     <>
       {children(open)}
       <Modal opened={isOpen} onClose={close} title="Product feedback" size={480}>
-        <FeedbackForm onDone={close} />
+        <Suspense>
+          <FeedbackForm onDone={close} />
+        </Suspense>
       </Modal>
     </>
-  )
-}
-
-function FeedbackForm({ onDone }: { onDone: () => void }) {
-  const mayRead = useCan('admin')
-  const give = useGiveFeedback()
-  const { form, submit, isSaving } = useEndpointForm(productFeedback.create, {
-    initialValues: { kind: 'idea', message: '', path: currentPath().slice(0, 500) },
-    save: (body) => give.mutateAsync({ body }),
-    onSaved: () => {
-      notifySuccess('Thank you. Your feedback was sent.')
-      onDone()
-    },
-    onFailed: () => notifyError('Your feedback could not be sent. Please try again.'),
-  })
-  return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap={12}>
-        <SegmentedControl
-          aria-label="Feedback type"
-          data={feedbackKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
-          {...form.getInputProps('kind')}
-        />
-        <Textarea label="What would you like to tell us?" rows={6} data-autofocus {...form.getInputProps('message')} />
-      </Stack>
-      <FormActions
-        saveLabel="Send"
-        saving={isSaving}
-        onCancel={onDone}
-        aside={
-          mayRead && (
-            <AnchorLink to="/feedback" onClick={onDone}>
-              View all feedback
-            </AnchorLink>
-          )
-        }
-      />
-    </form>
   )
 }

@@ -1,4 +1,4 @@
-import { ProductFeedbackQuery } from '@rostrum/contract/product-feedback'
+import { ProductFeedbackQuery } from '@rostrum/contract/product-feedback-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'

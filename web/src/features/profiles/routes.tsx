@@ -1,7 +1,7 @@
 import { eventKinds } from '@rostrum/contract/irm/timeline'
 import { list } from '@rostrum/contract/platform/values'
-import { funds } from '@rostrum/contract/profiles/funds'
-import { organizations } from '@rostrum/contract/profiles/organizations'
+import { FundHoldingQuery } from '@rostrum/contract/profiles/funds'
+import { PortfolioQuery } from '@rostrum/contract/profiles/portfolios'
 import { securities } from '@rostrum/contract/profiles/securities'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
@@ -19,12 +19,12 @@ const irmAddress = { events: list(z.enum(eventKinds)), noteSearch: z.string().tr
 
 const OrganizationAddress = addressOf(organizationTabs).extend({
   ...irmAddress,
-  ...organizations.portfolio.query.shape,
+  ...PortfolioQuery.shape,
   among: z.enum(['own', 'suggested']).optional(),
   view: z.enum(['organizations', 'people', 'funds']).optional(),
 })
 const FundAddress = addressOf(fundTabs).extend({
-  ...funds.holdings.query.shape,
+  ...FundHoldingQuery.shape,
   holding: z.coerce.number<number>().int().optional(),
 })
 const SecurityAddress = addressOf(securityTabs).extend({

@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '#platform/routing.ts'
-import { LogoutPage } from './LogoutPage.tsx'
 import { SignedInPage } from './SignedInPage.tsx'
 import { SignInFailedPage } from './SignInFailedPage.tsx'
 
@@ -27,5 +26,9 @@ export const signInRoutes = [
   }),
   createRoute({ getParentRoute: () => rootRoute, path: '/signed-in', component: SignedInPage }),
   createRoute({ getParentRoute: () => rootRoute, path: '/sign-in-failed', component: SignInFailedPage }),
-  createRoute({ getParentRoute: () => rootRoute, path: '/logout', component: LogoutPage }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/logout',
+    component: lazyRouteComponent(() => import('./LogoutPage.tsx'), 'LogoutPage'),
+  }),
 ]

@@ -1,4 +1,4 @@
-import { MemberQuery } from '@rostrum/contract/team'
+import { MemberQuery } from '@rostrum/contract/team-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute, shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'

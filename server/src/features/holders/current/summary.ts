@@ -1,7 +1,8 @@
 // Summary of a quarter's holders, with the notes needed to interpret the totals.
 
 import type { CurrentSummary, currentHolders } from '@rostrum/contract/holders/current'
-import { regionOf, regions } from '@rostrum/contract/holders/values'
+import { regionOf } from '@rostrum/contract/holders/regions'
+import { regions } from '@rostrum/contract/holders/values'
 import { quarterBefore } from '@rostrum/contract/market/quarters'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { countNonFilers, notesOn } from '#features/profiles/securities/public.ts'

@@ -1,5 +1,6 @@
 // Pages that count activities: by month, type, colleague, broker and region.
-import { regionLabels, regionOf } from '@rostrum/contract/holders/values'
+import { regionOf } from '@rostrum/contract/holders/regions'
+import { regionLabels } from '@rostrum/contract/holders/values'
 import { dayIn } from '@rostrum/contract/platform/time-zones'
 import type { ReportBlock, ReportPage } from '@rostrum/contract/reports/report'
 import type { Outreach } from '#features/irm/activities/public.ts'

@@ -1,5 +1,6 @@
 // Pages that divide the holders by what they are, each part with its change against the compared quarter.
-import { regionLabels, regionOf } from '@rostrum/contract/holders/values'
+import { regionOf } from '@rostrum/contract/holders/regions'
+import { regionLabels } from '@rostrum/contract/holders/values'
 import { investorStyleLabels, organizationTypeLabels, turnoverNames } from '@rostrum/contract/market/values'
 import type { ReportPage } from '@rostrum/contract/reports/report'
 import type { Book, BookHolder } from '#features/holders/book/public.ts'

@@ -1,6 +1,6 @@
 import { focus } from '@rostrum/contract/focus'
 import { movers } from '@rostrum/contract/holders/movers'
-import { regionOf } from '@rostrum/contract/holders/values'
+import { regionOf } from '@rostrum/contract/holders/regions'
 import { quarterBefore } from '@rostrum/contract/market/quarters'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { flowGroupLabel, moneyFlows } from '@rostrum/contract/targeting/flows'

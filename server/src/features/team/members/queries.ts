@@ -1,5 +1,6 @@
 import type { Role } from '@rostrum/contract/platform/permissions'
-import type { Member, MemberQuery } from '@rostrum/contract/team'
+import type { Member } from '@rostrum/contract/team'
+import type { MemberQuery } from '@rostrum/contract/team-query'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { containing } from '#platform/database/containing.ts'

@@ -1,5 +1,5 @@
 // The URL state of a register: the snapshot, the open tab with its filters, and the holder whose drawer is open.
-import { NameQuery, PositionQuery, positionSorts } from '@rostrum/contract/holders/register-rows'
+import { NameQuery, PositionQuery, positionSorts } from '@rostrum/contract/holders/register-rows-query'
 import { holderMoves, type RegisterKind } from '@rostrum/contract/holders/register-values'
 import type { Direction } from '@rostrum/contract/platform/sort'
 import { list } from '@rostrum/contract/platform/values'

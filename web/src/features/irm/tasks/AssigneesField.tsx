@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { calledName } from '#platform/names.ts'
 import { useUser } from '#platform/session/session.tsx'
-import { customerUsers } from './api.ts'
+import { customerUsers } from './form-api.ts'
 
 interface AssigneesFieldProps {
   value: string[]

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { calledName } from '#platform/names.ts'
 import classes from './AssociatedField.module.css'
-import { findOrganizations, findPeople } from './api.ts'
+import { findOrganizations, findPeople } from './form-api.ts'
 import type { Associated } from './task-values.ts'
 
 /** Debounce given by the specification. */

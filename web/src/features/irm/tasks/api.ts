@@ -1,13 +1,9 @@
-import { activities } from '@rostrum/contract/irm/activities'
 import { dueFilters, type Task, tasks } from '@rostrum/contract/irm/tasks'
-import { team } from '@rostrum/contract/irm/team'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import type { Page } from '@rostrum/contract/platform/paging'
-import { organizations } from '@rostrum/contract/profiles/organizations'
-import { people } from '@rostrum/contract/profiles/people'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/api.ts'
-import { inAreas, queryFor, queryForOne, useAction } from '#platform/api/query.ts'
+import { inAreas, queryFor, useAction } from '#platform/api/query.ts'
 
 type ListQuery = NonNullable<Args<typeof tasks.list>['query']>
 export type CountQuery = Args<typeof tasks.counts>['query']
@@ -26,16 +22,6 @@ export const oneTask = (id: string) => ({
   refetchOnReconnect: false,
   placeholderData: undefined,
 })
-export const customerUsers = () => queryFor(team.users, {})
-
-/** A few matches suffice: typing more narrows the list down. */
-const pageSize = 6
-export const findOrganizations = (term: string) => queryFor(organizations.search, { query: { term, pageSize } })
-export const findPeople = (term: string) => queryFor(people.search, { query: { term, pageSize } })
-
-export const namedOrganization = (id: string) => queryForOne(organizations.read, { params: { id } })
-export const namedPerson = (id: string) => queryForOne(people.read, { params: { id } })
-export const namedActivity = (id: string) => queryForOne(activities.read, { params: { id } })
 
 export const useCreateTask = () => useAction(tasks.create)
 export const useUpdateTask = () => useAction(tasks.update)

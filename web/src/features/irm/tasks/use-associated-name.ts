@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { calledName } from '#platform/names.ts'
-import { namedActivity, namedOrganization, namedPerson } from './api.ts'
+import { namedActivity, namedOrganization, namedPerson } from './form-api.ts'
 import type { AssociatedWith } from './form-store.ts'
 import type { Associated } from './task-values.ts'
 

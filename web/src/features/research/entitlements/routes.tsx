@@ -1,4 +1,5 @@
-import { accessRequests, EntitlementQuery, entitlements } from '@rostrum/contract/research/entitlements'
+import { PageQuery } from '@rostrum/contract/platform/paging'
+import { AccessRequestQuery, EntitlementQuery } from '@rostrum/contract/research/entitlements-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'
@@ -13,13 +14,13 @@ export const entitlementRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/research/entitlements/requests',
-    validateSearch: searchOf(accessRequests.list.query, []),
+    validateSearch: searchOf(AccessRequestQuery, []),
     component: lazyRouteComponent(() => import('./RequestsPage.tsx'), 'RequestsPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/research/entitlements/history',
-    validateSearch: searchOf(entitlements.history.query, []),
+    validateSearch: searchOf(PageQuery, []),
     component: lazyRouteComponent(() => import('./HistoryPage.tsx'), 'HistoryPage'),
   }),
 ]

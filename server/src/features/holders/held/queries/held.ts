@@ -1,7 +1,8 @@
 // SQL for the holders of a security at quarter end: a relation `h` of holders (managers, or groups if rolled up) and
 // the directory `d` with their attributes.
 import type { Attention } from '@rostrum/contract/holders/attention'
-import { type Holder, type Region, regionOf, regions } from '@rostrum/contract/holders/values'
+import { regionOf } from '@rostrum/contract/holders/regions'
+import { type Holder, type Region, regions } from '@rostrum/contract/holders/values'
 import type { relationshipSorts } from '@rostrum/contract/irm/relationships'
 import { countryCodes } from '@rostrum/contract/market/places'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
-import type { ChangeQuery, ChangeTotals, RegisterChange } from '@rostrum/contract/holders/register-rows'
+import type { ChangeTotals, RegisterChange } from '@rostrum/contract/holders/register-rows'
+import type { ChangeQuery } from '@rostrum/contract/holders/register-rows-query'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'

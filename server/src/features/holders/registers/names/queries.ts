@@ -1,4 +1,5 @@
-import type { NameQuery, RegisterName, RegisterSnapshot } from '@rostrum/contract/holders/register-rows'
+import type { RegisterName, RegisterSnapshot } from '@rostrum/contract/holders/register-rows'
+import type { NameQuery } from '@rostrum/contract/holders/register-rows-query'
 import type { MatchConfidence } from '@rostrum/contract/holders/register-values'
 import { sql } from 'kysely'
 import type { z } from 'zod'

@@ -1,4 +1,5 @@
-import type { PositionQuery, RegisterPosition, RegisterSnapshot } from '@rostrum/contract/holders/register-rows'
+import type { RegisterPosition, RegisterSnapshot } from '@rostrum/contract/holders/register-rows'
+import type { PositionQuery } from '@rostrum/contract/holders/register-rows-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'

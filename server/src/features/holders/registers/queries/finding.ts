@@ -1,6 +1,8 @@
 // Filters the positions of a register without scanning it: by cells (holders with equal values in all filterable
 // columns), by words of names, and by prefix of an account or an email address.
-import type { PositionQuery, RegisterSnapshot } from '@rostrum/contract/holders/register-rows'
+
+import type { RegisterSnapshot } from '@rostrum/contract/holders/register-rows'
+import type { PositionQuery } from '@rostrum/contract/holders/register-rows-query'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'

@@ -1,6 +1,7 @@
 // Fields that holders, organizations, people and targets have in common.
 
-import { type Holder, regionLabels, regionOf } from '@rostrum/contract/holders/values'
+import { regionOf } from '@rostrum/contract/holders/regions'
+import { type Holder, regionLabels } from '@rostrum/contract/holders/values'
 import { coverageLabels, coverages, type Relationship, tiers } from '@rostrum/contract/irm/relationships'
 import {
   type InvestorStyle,

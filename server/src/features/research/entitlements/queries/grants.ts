@@ -1,11 +1,11 @@
 import type { ResearchProduct } from '@rostrum/contract/platform/research-products'
 import {
   type EntitledPerson,
-  type EntitlementQuery,
   type EntitlementSettings,
   type GrantEvent,
   grantActions,
 } from '@rostrum/contract/research/entitlements'
+import type { EntitlementQuery } from '@rostrum/contract/research/entitlements-query'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { containing } from '#platform/database/containing.ts'

@@ -1,6 +1,7 @@
 // By what managers are grouped, over the directory `d`. Lists filter by the same expressions, so that they add up to
 // the group they were opened from.
-import { regionOf, regions } from '@rostrum/contract/holders/values'
+import { regionOf } from '@rostrum/contract/holders/regions'
+import { regions } from '@rostrum/contract/holders/values'
 import { countryCodes } from '@rostrum/contract/market/places'
 import { managerSizes } from '@rostrum/contract/targeting/flows'
 import type { FlowGrouping } from '@rostrum/contract/targeting/flows-query'

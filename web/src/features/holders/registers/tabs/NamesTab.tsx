@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, Select } from '@mantine/core'
-import type { NameQuery, RegisterName } from '@rostrum/contract/holders/register-rows'
+import type { RegisterName } from '@rostrum/contract/holders/register-rows'
+import type { NameQuery } from '@rostrum/contract/holders/register-rows-query'
 import { matchConfidences, type RegisterKind } from '@rostrum/contract/holders/register-values'
 import { useQuery } from '@tanstack/react-query'
 import { useEffectEvent, useMemo } from 'react'

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { PageQuery } from '../platform/paging.ts'
+import { ResearchProduct } from '../platform/research-products.ts'
+import { sortOf } from '../platform/sort.ts'
+import { list, queryBoolean } from '../platform/values.ts'
+
+export const filters = {
+  search: z.string().trim().max(200).optional(),
+  /** People who have one of these today. */
+  products: list(ResearchProduct),
+  sort: sortOf(['name', 'email'], 'name_asc'),
+}
+export const EntitlementQuery = PageQuery.extend(filters)
+
+export const AccessRequestQuery = PageQuery.extend({ openOnly: queryBoolean })
