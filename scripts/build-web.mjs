@@ -11,6 +11,8 @@ import { fail, root, runNode, seconds } from './bootstrap.mjs'
 const web = join(root, 'web')
 const dist = join(web, 'dist')
 const draftPrefix = '.build-'
+/** Of the compressed JavaScript that a browser must have before it can draw anything. */
+const startBudget = 300_000
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json'])
 
 /** Builds unless web/dist was built from the same sources. Exits if the build fails. */
@@ -34,6 +36,7 @@ export async function buildWebWhenStale() {
       fail(`Building the web application failed (vite build ended with ${code}): see the lines above.`)
     }
     await Promise.all(listFiles(fresh).map(compress))
+    if (process.env.CI) checkStart(fresh)
     writeFileSync(join(fresh, '.stamp'), wanted)
     swap(fresh, join(draft, 'previous', 'dist'), wanted)
   } finally {
@@ -83,6 +86,20 @@ async function compress(path) {
     promisify(brotliCompress)(content, { params }).then((small) => writeFile(`${path}.br`, small)),
     promisify(gzip)(content, { level: 9 }).then((small) => writeFile(`${path}.gz`, small)),
   ])
+}
+
+/** Only in CI: an installation must not fail to start because a page got larger. */
+function checkStart(folder) {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const scripts = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => join(folder, path))
+  const bytes = scripts.reduce((sum, path) => sum + statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size, 0)
+  if (bytes <= startBudget) return
+  rmSync(dirname(folder), { recursive: true, force: true })
+  const [found, most] = [bytes, startBudget].map((size) => `${Math.ceil(size / 1000)} kB`)
+  fail(
+    `The first screen needs ${found} of compressed JavaScript, at most ${most} are allowed: ` +
+      'import lazily what it does not draw. Routes take a query from its …-query.ts, and loaders import their queries.',
+  )
 }
 
 function swap(fresh, previous, wanted) {
