@@ -9,7 +9,7 @@ export const EstimateQuery = z.object({
   kind: z.enum(periodKinds).default('quarter'),
   /** Default: today. */
   asOf: z.iso.date().optional(),
-  /** Default: as the settings say. */
+  /** Default: as the rule of the day says. */
   includeStale: queryBoolean,
 })
 export type EstimateQuery = z.output<typeof EstimateQuery>
