@@ -35,6 +35,7 @@ test('writes about the caller alone, and marks of what was read, are allowed', a
   const allowed = writes.filter(({ endpoint }) => endpoint.forReaders)
   expect(allowed.map(({ name }) => name).sort()).toEqual([
     'accessRequests.create',
+    'accessRequests.withdraw',
     'alertSeverities.save',
     'alerts.read',
     'alerts.readAll',
