@@ -1,6 +1,7 @@
 import { SegmentedControl, Stack, Textarea } from '@mantine/core'
 import { productFeedback } from '@rostrum/contract/product-feedback'
 import { feedbackKinds } from '@rostrum/contract/product-feedback-query'
+import { useEffect, useRef } from 'react'
 import { useEndpointForm } from '#platform/forms.ts'
 import { currentPath } from '#platform/session/oidc.ts'
 import { useCan } from '#platform/session/session.tsx'
@@ -11,6 +12,9 @@ import { useGiveFeedback } from './api.ts'
 import { kindLabels } from './labels.ts'
 
 export function FeedbackForm({ onDone }: { onDone: () => void }) {
+  const message = useRef<HTMLTextAreaElement>(null)
+  // The dialog has placed the focus before this form was loaded.
+  useEffect(() => message.current?.focus(), [])
   const mayRead = useCan('admin')
   const give = useGiveFeedback()
   const { form, submit, isSaving } = useEndpointForm(productFeedback.create, {
@@ -30,7 +34,13 @@ export function FeedbackForm({ onDone }: { onDone: () => void }) {
           data={feedbackKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
           {...form.getInputProps('kind')}
         />
-        <Textarea label="What would you like to tell us?" rows={6} data-autofocus {...form.getInputProps('message')} />
+        <Textarea
+          ref={message}
+          label="What would you like to tell us?"
+          rows={6}
+          data-autofocus
+          {...form.getInputProps('message')}
+        />
       </Stack>
       <FormActions
         saveLabel="Send"
