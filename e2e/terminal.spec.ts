@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { freePort } from '../server/src/testing/server-process.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { chromiumArguments, chromiumPath } from './support/chromium.ts'
+import { chromiumPath, testChromiumArguments } from './support/chromium.ts'
 import { testOnOwnServer } from './support/own-server.ts'
 import { ada } from './support/people.ts'
 import { expect, shellOf } from './support/test.ts'
@@ -16,7 +16,7 @@ const test = testOnOwnServer({ TERMINAL_ORIGINS: terminal })
 const executablePath = chromiumPath()
 test.use({
   launchOptions: {
-    args: [...chromiumArguments, '--test-third-party-cookie-phaseout'],
+    args: [...testChromiumArguments, '--test-third-party-cookie-phaseout'],
     ...(executablePath && { executablePath }),
   },
 })

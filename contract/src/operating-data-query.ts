@@ -5,9 +5,9 @@ import { PageQuery } from './platform/paging.ts'
 export const filingProblems = ['set_aside', 'unit', 'totals'] as const
 export type FilingProblem = (typeof filingProblems)[number]
 
-export const filters = {
+export const filingFilters = {
   search: z.string().trim().max(200).optional(),
   problem: z.enum(filingProblems).optional(),
 }
 
-export const FilingQuery = PageQuery.extend(filters)
+export const FilingQuery = PageQuery.extend(filingFilters)

@@ -1,6 +1,6 @@
 // For those who run the installation: what has been imported, and filings that somebody should look at.
 import { z } from 'zod'
-import { type FilingProblem, FilingQuery, filingProblems, filters } from './operating-data-query.ts'
+import { type FilingProblem, FilingQuery, filingFilters, filingProblems } from './operating-data-query.ts'
 import { csv, endpoint, item, page } from './platform/endpoint.ts'
 import { Instant } from './platform/values.ts'
 
@@ -83,7 +83,7 @@ export const operatingData = {
     path: '/v2/operating/data/filings.csv',
     summary: 'The same list as a file',
     permission: 'operator',
-    query: z.object(filters),
+    query: z.object(filingFilters),
     response: csv([
       { key: 'accession', header: 'Accession' },
       { key: 'manager', header: 'Manager' },

@@ -1,6 +1,6 @@
 // For those who run the installation: its health and its customers. Nothing of a customer's own data.
 import { z } from 'zod'
-import { filters, OperatedCustomerQuery } from './operating-query.ts'
+import { OperatedCustomerQuery, operatedCustomerFilters } from './operating-query.ts'
 import { csv, endpoint, item, page } from './platform/endpoint.ts'
 import { customerFeatures, featureFlags } from './platform/gates.ts'
 import { ResearchProduct } from './platform/research-products.ts'
@@ -91,7 +91,7 @@ export const operating = {
     path: '/v2/operating/customers.csv',
     summary: 'The same list as a file',
     permission: 'operator',
-    query: z.object(filters),
+    query: z.object(operatedCustomerFilters),
     response: csv([
       { key: 'name', header: 'Name' },
       { key: 'status', header: 'Status' },

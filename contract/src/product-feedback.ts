@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { csv, endpoint, item, page } from './platform/endpoint.ts'
 import { Instant, requiredText } from './platform/values.ts'
-import { feedbackKinds, filters, ProductFeedbackQuery } from './product-feedback-query.ts'
+import { feedbackKinds, ProductFeedbackQuery, productFeedbackFilters } from './product-feedback-query.ts'
 
 export const ProductFeedback = z.object({
   id: z.uuid(),
@@ -43,7 +43,7 @@ export const productFeedback = {
     path: '/v2/product_feedback.csv',
     summary: 'The same list as a file',
     permission: 'admin',
-    query: z.object(filters),
+    query: z.object(productFeedbackFilters),
     response: csv([
       { key: 'createdAt', header: 'Date', isInstant: true },
       { key: 'author', header: 'From' },

@@ -6,10 +6,10 @@ import { list } from './platform/values.ts'
 
 export const memberStates = ['active', 'locked'] as const
 
-export const filters = {
+export const memberFilters = {
   search: z.string().trim().max(200).optional(),
   roles: list(z.enum(roles)),
   states: list(z.enum(memberStates)),
   sort: sortOf(['name', 'email', 'role', 'state', 'lastSignedInAt'], 'name_asc'),
 }
-export const MemberQuery = PageQuery.extend(filters)
+export const MemberQuery = PageQuery.extend(memberFilters)

@@ -7,7 +7,7 @@ import { csv, endpoint, item, noContent, page } from './platform/endpoint.ts'
 import { PageQuery } from './platform/paging.ts'
 import { roles } from './platform/permissions.ts'
 import { IdParams, Instant, requiredText } from './platform/values.ts'
-import { filters, MemberQuery, memberStates } from './team-query.ts'
+import { MemberQuery, memberFilters, memberStates } from './team-query.ts'
 
 export const memberStateNames = { active: 'Active', locked: 'Locked' } as const
 
@@ -74,7 +74,7 @@ export const members = {
     path: '/v2/members.csv',
     summary: 'The same list as a file',
     permission: 'admin',
-    query: z.object(filters),
+    query: z.object(memberFilters),
     response: csv([
       { key: 'name', header: 'Name' },
       { key: 'email', header: 'Email' },

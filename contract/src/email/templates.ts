@@ -4,7 +4,7 @@ import { RichText, UserBrief } from '../irm/values.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import { IdParams, Instant, requiredText } from '../platform/values.ts'
 import { type PersonalizedField, personalizedFields } from './personalized-fields.ts'
-import { EmailTemplateQuery, filters } from './templates-query.ts'
+import { EmailTemplateQuery, emailTemplateFilters } from './templates-query.ts'
 
 export const templatePageSizes = [10, 20, 50, 100, 150, 200] as const
 
@@ -62,7 +62,7 @@ export const emailTemplates = {
     method: 'GET',
     path: '/v2/email/templates.csv',
     summary: 'The same list as a file',
-    query: z.object(filters),
+    query: z.object(emailTemplateFilters),
     response: csv([
       { key: 'name', header: 'Name' },
       { key: 'subject', header: 'Subject' },

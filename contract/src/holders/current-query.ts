@@ -25,7 +25,7 @@ export const currentSorts = [
   ...relationshipSorts,
 ] as const
 
-export const filters = {
+export const currentFilters = {
   ...ofSecurity,
   ...classChoice,
   /** Default: the latest quarter with at least half as many filings as the prior one. */
@@ -35,7 +35,7 @@ export const filters = {
 }
 
 export const CurrentQuery = PageQuery.extend({
-  ...filters,
+  ...currentFilters,
   sort: sortOf(currentSorts, 'shares_desc-name_asc'),
   /** With the holdings in each peer of the primary group. */
   withPeers: z.preprocess((value) => value === true || value === 'true', z.boolean()).default(false),

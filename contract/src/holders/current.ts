@@ -5,7 +5,7 @@ import { Named, pricePaidEstimate } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
-import { CurrentQuery, filters } from './current-query.ts'
+import { CurrentQuery, currentFilters } from './current-query.ts'
 import { HolderMarks } from './marks.ts'
 import { classChoice, Holder, moves, ofSecurity, ShareClass } from './values.ts'
 
@@ -199,7 +199,7 @@ export const currentHolders = {
     path: '/v2/holders/summary',
     summary: 'The same holders in sum: concentration, styles, types, turnover, regions, and notes on the sums',
     permission: 'member',
-    query: z.object(filters),
+    query: z.object(currentFilters),
     response: item(CurrentSummary),
   }),
   others: endpoint({

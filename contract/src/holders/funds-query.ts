@@ -1,8 +1,6 @@
-import { z } from 'zod'
-import { chosenFilter, fundKinds, investorStyles, orientations, SearchTerm } from '../market/values.ts'
+import { fundTraitFilters } from '../market/values.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
-import { list, wholeNumber } from '../platform/values.ts'
 import { classChoice, ofSecurity } from './values.ts'
 
 export const fundHolderSorts = [
@@ -22,13 +20,6 @@ export const fundHolderSorts = [
 export const FundHolderQuery = PageQuery.extend({
   ...ofSecurity,
   ...classChoice,
-  term: SearchTerm.optional(),
-  ...chosenFilter,
-  kinds: list(z.enum(fundKinds)),
-  styles: list(z.enum(investorStyles)),
-  orientation: z.enum(orientations).optional(),
-  organizationId: z.uuid().optional(),
-  netAssetsMin: wholeNumber.optional(),
-  netAssetsMax: wholeNumber.optional(),
+  ...fundTraitFilters,
   sort: sortOf(fundHolderSorts, 'shares_desc-name_asc'),
 })

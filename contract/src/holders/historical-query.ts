@@ -3,7 +3,7 @@ import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { classChoice, ofSecurity, whoseFilters } from './values.ts'
 
-export const filters = {
+export const historicalFilters = {
   ...ofSecurity,
   ...classChoice,
   /** Both ends included; default: eight quarters up to the one that Current shows. */
@@ -21,7 +21,7 @@ export type HistoricalMeasure = (typeof historicalMeasures)[number]
 export const historicalSorts = ['shares', 'value', 'name', 'change', 'firstBought', 'quartersHeld', 'quarter'] as const
 
 export const HistoricalQuery = PageQuery.extend({
-  ...filters,
+  ...historicalFilters,
   /** `shares`, `value`: of the last quarter; `change`: from first to last; `quarter`: that of `sortQuarter`. */
   sort: sortOf(historicalSorts, 'shares_desc-name_asc'),
   sortQuarter: z.iso.date().optional(),

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import {
-  filters,
   type HistoricalMeasure,
   HistoricalQuery,
+  historicalFilters,
   historicalMeasures,
   retentionBases,
 } from './historical-query.ts'
@@ -125,7 +125,7 @@ export const historicalHolders = {
     path: '/v2/holders/history/summary',
     summary: 'The same in sum: quarters with the price, the largest holders, new and exited holders',
     permission: 'member',
-    query: z.object(filters),
+    query: z.object(historicalFilters),
     response: item(HistoricalSummary),
   }),
   cohorts: endpoint({
@@ -133,7 +133,7 @@ export const historicalHolders = {
     path: '/v2/holders/history/cohorts',
     summary: 'Who first bought in each quarter, and how many of them held it later',
     permission: 'member',
-    query: z.object(filters),
+    query: z.object(historicalFilters),
     response: item(z.array(Cohort)),
   }),
   exportCohorts: endpoint({
@@ -141,7 +141,7 @@ export const historicalHolders = {
     path: '/v2/holders/history/cohorts.csv',
     summary: 'The same as a file: a column for each quarter, named by its last day, with the share that still held it',
     permission: 'member',
-    query: z.object({ ...filters, ...chosenColumns, by: z.enum(retentionBases).default('holders') }),
+    query: z.object({ ...historicalFilters, ...chosenColumns, by: z.enum(retentionBases).default('holders') }),
     response: csv([
       { key: 'firstBought', header: 'First bought' },
       { key: 'holderCount', header: 'Holders' },

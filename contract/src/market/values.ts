@@ -1,6 +1,6 @@
 // Values shared by all types of profiles: types, styles, locations, and list filters.
 import { z } from 'zod'
-import { list, queryBoolean } from '../platform/values.ts'
+import { list, queryBoolean, wholeNumber } from '../platform/values.ts'
 import { metros } from './metros.ts'
 
 export const organizationTypes = [
@@ -119,6 +119,18 @@ export const codes = Codes
 
 /** Only these rows, such as those ticked in a list. */
 export const chosenFilter = { ids: list(z.uuid()) }
+
+/** What every list of funds is filtered by. */
+export const fundTraitFilters = {
+  term: SearchTerm.optional(),
+  ...chosenFilter,
+  kinds: list(z.enum(fundKinds)),
+  styles: list(z.enum(investorStyles)),
+  orientation: z.enum(orientations).optional(),
+  organizationId: z.uuid().optional(),
+  netAssetsMin: wholeNumber.optional(),
+  netAssetsMax: wholeNumber.optional(),
+}
 
 /** Areas that show names, locations or jobs of profiles, or list or count their related records. */
 export const areasWithProfiles = [

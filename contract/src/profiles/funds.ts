@@ -1,8 +1,8 @@
 // Funds: the directory, the profile, holdings and managers.
 import { z } from 'zod'
 import {
-  chosenFilter,
   fundKinds,
+  fundTraitFilters,
   holderFilters,
   investorStyles,
   Named,
@@ -15,7 +15,7 @@ import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
-import { IdParams, list, wholeNumber } from '../platform/values.ts'
+import { IdParams } from '../platform/values.ts'
 import { FundManager } from './fund-managers.ts'
 
 export const FundRow = z.object({
@@ -48,14 +48,7 @@ export const fundSorts = [
 ] as const
 
 export const fundFilters = {
-  term: SearchTerm.optional(),
-  ...chosenFilter,
-  kinds: list(z.enum(fundKinds)),
-  styles: list(z.enum(investorStyles)),
-  orientation: z.enum(orientations).optional(),
-  organizationId: z.uuid().optional(),
-  netAssetsMin: wholeNumber.optional(),
-  netAssetsMax: wholeNumber.optional(),
+  ...fundTraitFilters,
   ...placeFilters,
   holdersOnly: holderFilters.holdersOnly,
   securityId: holderFilters.securityId,

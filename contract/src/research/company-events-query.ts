@@ -13,7 +13,7 @@ export type CompanyEventStatus = (typeof companyEventStatuses)[number]
 export const whoseValues = ['ours', 'peers', 'other'] as const
 export type Whose = (typeof whoseValues)[number]
 
-export const filters = {
+export const companyEventFilters = {
   term: z.string().trim().max(200).optional(),
   whose: list(z.enum(whoseValues)),
   kinds: list(z.enum(companyEventKinds)),
@@ -23,4 +23,4 @@ export const filters = {
   to: z.iso.date().optional(),
   sort: sortOf(['day', 'security', 'kind', 'status', 'title'], 'day_asc'),
 }
-export const CompanyEventQuery = PageQuery.extend(filters)
+export const CompanyEventQuery = PageQuery.extend(companyEventFilters)

@@ -8,9 +8,9 @@ import {
   type CompanyEventKind,
   CompanyEventQuery,
   type CompanyEventStatus,
+  companyEventFilters,
   companyEventKinds,
   companyEventStatuses,
-  filters,
   type Whose,
   whoseValues,
 } from './company-events-query.ts'
@@ -127,7 +127,7 @@ export const companyEvents = {
     method: 'GET',
     path: '/v2/research/company_events.csv',
     summary: 'The same list as a file',
-    query: z.object(filters),
+    query: z.object(companyEventFilters),
     response: csv([
       { key: 'day', header: 'Date' },
       { key: 'time', header: 'Time' },
@@ -147,7 +147,7 @@ export const companyEvents = {
     method: 'GET',
     path: '/v2/research/company_events/calendar_file',
     summary: 'The same list as a calendar file (ICS), up to 1,000 events',
-    query: z.object(filters),
+    query: z.object(companyEventFilters),
     response: item(z.object({ name: z.string(), text: z.string() })),
   }),
   next: endpoint({

@@ -9,7 +9,7 @@ export const documentSortFields = [
   ...(['dated', 'createdAt', 'title', 'broker', 'security', 'rating', 'targetPrice', 'relevance'] as const),
 ] as const
 
-export const filters = {
+export const documentFilters = {
   term: z.string().trim().max(200).optional(),
   brokerId: z.uuid().optional(),
   analystId: z.uuid().optional(),
@@ -22,4 +22,4 @@ export const filters = {
   statuses: list(z.enum(documentStatuses)),
   sort: sortOf(documentSortFields, 'dated_desc-created_at_desc'),
 }
-export const DocumentQuery = PageQuery.extend(filters)
+export const DocumentQuery = PageQuery.extend(documentFilters)

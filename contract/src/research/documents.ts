@@ -6,7 +6,7 @@ import { PageQuery } from '../platform/paging.ts'
 import { IdParams, optionalText, requiredText } from '../platform/values.ts'
 import { ratings } from './brokers.ts'
 import { DocumentDetail, DocumentHit, DocumentSecurity, documentLimits, FoundDocument } from './document-values.ts'
-import { DocumentQuery, filters } from './documents-query.ts'
+import { DocumentQuery, documentFilters } from './documents-query.ts'
 
 export const AddedDocument = z.object({
   fileKey: z.string(),
@@ -59,7 +59,7 @@ export const researchDocuments = {
     method: 'GET',
     path: '/v2/research/documents.csv',
     summary: 'The same list as a file',
-    query: z.object(filters),
+    query: z.object(documentFilters),
     response: csv([
       { key: 'dated', header: 'Date' },
       { key: 'title', header: 'Title' },

@@ -6,7 +6,7 @@ import { roles } from '../platform/permissions.ts'
 import { ResearchProduct } from '../platform/research-products.ts'
 import { IdParams, Instant, requiredText } from '../platform/values.ts'
 import { memberStates } from '../team-query.ts'
-import { AccessRequestQuery, EntitlementQuery, filters } from './entitlements-query.ts'
+import { AccessRequestQuery, EntitlementQuery, entitlementFilters } from './entitlements-query.ts'
 
 export const ResearchGrant = z.object({
   product: ResearchProduct,
@@ -114,7 +114,7 @@ export const entitlements = {
     path: '/v2/research/entitlements.csv',
     summary: 'The same list as a file, with a line per person and product',
     ...granting,
-    query: z.object(filters),
+    query: z.object(entitlementFilters),
     response: csv([
       { key: 'name', header: 'Name' },
       { key: 'email', header: 'Email' },

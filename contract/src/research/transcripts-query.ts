@@ -7,7 +7,7 @@ import { whoseValues } from './company-events-query.ts'
 export const speakerRoles = ['company', 'analyst', 'operator', 'unknown'] as const
 export type SpeakerRole = (typeof speakerRoles)[number]
 
-export const filters = {
+export const transcriptFilters = {
   term: z.string().trim().max(200).optional(),
   whose: list(z.enum(whoseValues)),
   securityId: z.uuid().optional(),
@@ -15,4 +15,4 @@ export const filters = {
   to: z.iso.date().optional(),
   sort: sortOf(['heldOn', 'title', 'security', 'questionCount'], 'heldOn_desc'),
 }
-export const TranscriptQuery = PageQuery.extend(filters)
+export const TranscriptQuery = PageQuery.extend(transcriptFilters)

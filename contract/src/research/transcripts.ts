@@ -6,7 +6,7 @@ import { csv, endpoint, item, noContent, page } from '../platform/endpoint.ts'
 import { IdParams, Instant, optionalText, requiredText } from '../platform/values.ts'
 import { ResearchSecurity } from './company-events.ts'
 import { whoseValues } from './company-events-query.ts'
-import { filters, type SpeakerRole, speakerRoles, TranscriptQuery } from './transcripts-query.ts'
+import { type SpeakerRole, speakerRoles, TranscriptQuery, transcriptFilters } from './transcripts-query.ts'
 
 export const transcriptLimits = {
   /** Of the text: five times a long call. */
@@ -109,7 +109,7 @@ export const transcripts = {
     method: 'GET',
     path: '/v2/research/transcripts.csv',
     summary: 'The same list as a file',
-    query: z.object(filters),
+    query: z.object(transcriptFilters),
     response: csv([
       { key: 'heldOn', header: 'Date' },
       { key: 'ticker', header: 'Ticker' },

@@ -7,7 +7,7 @@ import { list } from '../platform/values.ts'
 export const bookingStatuses = ['requested', 'confirmed', 'canceled', 'declined'] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
-export const filters = {
+export const bookingFilters = {
   term: z.string().trim().max(200).optional(),
   statuses: list(z.enum(bookingStatuses)),
   pageId: z.uuid().optional(),
@@ -15,4 +15,4 @@ export const filters = {
   when: z.enum(['upcoming', 'past']).optional(),
   sort: sortOf(['startsAt', 'name', 'firm', 'status', 'createdAt'], 'startsAt_desc'),
 }
-export const BookingQuery = PageQuery.extend(filters)
+export const BookingQuery = PageQuery.extend(bookingFilters)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { UserBrief } from '../irm/values.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import { IdParams, Instant } from '../platform/values.ts'
-import { BookingQuery, type BookingStatus, bookingStatuses, filters } from './bookings-query.ts'
+import { BookingQuery, type BookingStatus, bookingFilters, bookingStatuses } from './bookings-query.ts'
 
 export const bookingStatusNames: Record<BookingStatus, string> = {
   requested: 'Waiting for approval',
@@ -61,7 +61,7 @@ export const bookings = {
     path: '/v2/scheduler/bookings.csv',
     summary: 'The same list as a file',
     permission: 'member',
-    query: z.object(filters),
+    query: z.object(bookingFilters),
     response: csv([
       { key: 'startsAt', header: 'Date', isInstant: true },
       { key: 'endsAt', header: 'Until', isInstant: true },

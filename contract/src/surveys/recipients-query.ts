@@ -8,7 +8,7 @@ import { surveyChannels } from './surveys-query.ts'
 export const recipientStates = ['invited', 'sent', 'opened', 'answered', 'opted_out', 'bounced'] as const
 export type RecipientState = (typeof recipientStates)[number]
 
-export const filters = {
+export const recipientFilters = {
   surveyId: z.uuid(),
   term: z.string().trim().max(200).optional(),
   states: list(z.enum(recipientStates)),
@@ -18,4 +18,4 @@ export const filters = {
     'name_asc',
   ),
 }
-export const RecipientQuery = PageQuery.extend(filters)
+export const RecipientQuery = PageQuery.extend(recipientFilters)

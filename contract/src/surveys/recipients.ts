@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isAddress } from '../email/recipients.ts'
 import { csv, endpoint, item, noContent, page } from '../platform/endpoint.ts'
 import { IdParams, Instant } from '../platform/values.ts'
-import { filters, RecipientQuery, type RecipientState, recipientStates } from './recipients-query.ts'
+import { RecipientQuery, type RecipientState, recipientFilters, recipientStates } from './recipients-query.ts'
 import { surveyChannels } from './surveys-query.ts'
 
 export const recipientStateNames: Record<RecipientState, string> = {
@@ -80,7 +80,7 @@ export const surveyRecipients = {
     method: 'GET',
     path: '/v2/feedback/survey_responses/export_recipients.csv',
     summary: 'The same list as a file, with the links that are handed out',
-    query: z.object(filters),
+    query: z.object(recipientFilters),
     response: csv([
       { key: 'name', header: 'Name' },
       { key: 'email', header: 'Email' },

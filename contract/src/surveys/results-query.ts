@@ -24,7 +24,7 @@ const positionBandIds = positionBands.map(({ id }) => id) as [PositionBand, ...P
 /** Listed here, because with the continents come the names of all countries. */
 const continentCodes = ['AF', 'AN', 'AS', 'EU', 'NA', 'OC', 'SA'] as const satisfies readonly ContinentCode[]
 
-export const filters = {
+export const resultFilters = {
   types: list(z.enum(everyOrganizationType)),
   styles: list(z.enum(investorStyles)),
   holding: z.enum(['holders', 'others']).optional(),
@@ -33,5 +33,5 @@ export const filters = {
   engagements: list(z.enum(engagementLabels)),
 }
 
-const asked = { ...filters, weigh: z.enum(weighings).default('equal') }
+const asked = { ...resultFilters, weigh: z.enum(weighings).default('equal') }
 export const ResultQuery = z.object({ ...asked, compareBy: z.enum(respondentTraits).optional() })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { IdParams, Instant } from '../platform/values.ts'
-import { filters, type RespondentTrait, ResultQuery, type Weighing } from './results-query.ts'
+import { type RespondentTrait, ResultQuery, resultFilters, type Weighing } from './results-query.ts'
 import { surveyCategories, surveyStatuses } from './surveys-query.ts'
 
 export const weighingNames: Record<Weighing, string> = {
@@ -20,7 +20,7 @@ export const respondentTraitNames: Record<RespondentTrait, string> = {
   region: 'Region',
   engagement: 'Engagement',
 }
-export const ResultFilters = z.object(filters)
+export const ResultFilters = z.object(resultFilters)
 export type ResultFilters = z.output<typeof ResultFilters>
 
 /** A figure with its 95% interval, which is wide where few have answered. */
@@ -132,7 +132,7 @@ export const Verbatim = z.object({
 export type Verbatim = z.output<typeof Verbatim>
 
 const verbatimFilters = {
-  ...filters,
+  ...resultFilters,
   questionId: z.string().max(40).optional(),
   term: z.string().trim().max(200).optional(),
   themeId: z.uuid().optional(),

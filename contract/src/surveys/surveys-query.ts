@@ -13,7 +13,7 @@ export type SurveyStatus = (typeof surveyStatuses)[number]
 export const surveyChannels = ['email', 'campaign', 'link'] as const
 export type SurveyChannel = (typeof surveyChannels)[number]
 
-export const filters = {
+export const surveyFilters = {
   term: z.string().trim().max(200).optional(),
   statuses: list(z.enum(surveyStatuses)),
   categories: list(z.enum(surveyCategories)),
@@ -23,4 +23,4 @@ export const filters = {
     'updatedAt_desc',
   ),
 }
-export const SurveyQuery = PageQuery.extend(filters)
+export const SurveyQuery = PageQuery.extend(surveyFilters)

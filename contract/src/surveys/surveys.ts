@@ -4,7 +4,7 @@ import { UserBrief } from '../irm/values.ts'
 import { csv, endpoint, item, noContent, page } from '../platform/endpoint.ts'
 import { IdParams, Instant, requiredText } from '../platform/values.ts'
 import { SurveyForm } from './form.ts'
-import { filters, type SurveyCategory, SurveyQuery, surveyCategories, surveyStatuses } from './surveys-query.ts'
+import { type SurveyCategory, SurveyQuery, surveyCategories, surveyFilters, surveyStatuses } from './surveys-query.ts'
 
 export const surveyCategoryNames: Record<SurveyCategory, string> = {
   attributed: 'Attributed',
@@ -76,7 +76,7 @@ export const surveys = {
     method: 'GET',
     path: '/v2/feedback/surveys.csv',
     summary: 'The same list as a file',
-    query: z.object(filters),
+    query: z.object(surveyFilters),
     response: csv([
       { key: 'name', header: 'Name' },
       { key: 'security', header: 'Security' },

@@ -24,13 +24,13 @@ export const flowPeriod = {
   to: z.iso.date().optional(),
 }
 
-export const filters = { ...flowPeriod, ...whoseFilters }
+export const flowManagerFilters = { ...flowPeriod, ...whoseFilters }
 
 export const ofSubject = { subject: FlowSubjectKey.default('own') }
 
 /** The managers behind a figure. */
 export const managerFilters = {
-  ...filters,
+  ...flowManagerFilters,
   ...ofSubject,
   side: z.enum(flowSides).optional(),
   /** One group of a breakdown. */

@@ -11,8 +11,8 @@ import {
   type FlowGrouping,
   FlowManagerQuery,
   FlowSubjectKey,
-  filters,
   flowGroupings,
+  flowManagerFilters,
   managerFilters,
   ofSubject,
 } from './flows-query.ts'
@@ -105,7 +105,7 @@ export type FlowGroup = z.output<typeof FlowGroup>
 /** Largest net flow by size first. A manager with two styles is in both groups. */
 export const FlowGroups = z.object({ total: FlowFigures, groups: z.array(FlowGroup) })
 export type FlowGroups = z.output<typeof FlowGroups>
-const grouped = { ...filters, ...ofSubject, by: z.enum(flowGroupings).default('style') }
+const grouped = { ...flowManagerFilters, ...ofSubject, by: z.enum(flowGroupings).default('style') }
 
 export const FlowManager = z.object({
   holder: Holder,
@@ -145,7 +145,7 @@ export const moneyFlows = {
     path: '/v2/money_flows',
     summary: 'Net flows between two quarters, of a security, its peers, its industry and its sector',
     permission: 'member',
-    query: z.object(filters),
+    query: z.object(flowManagerFilters),
     response: item(FlowSummary),
   }),
   export: endpoint({
@@ -153,7 +153,7 @@ export const moneyFlows = {
     path: '/v2/money_flows.csv',
     summary: 'The same as a file',
     permission: 'member',
-    query: z.object(filters),
+    query: z.object(flowManagerFilters),
     response: csv([
       { key: 'name', header: 'Name' },
       { key: 'ticker', header: 'Ticker' },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fundKinds, investorStyles, Named, orientations } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
-import { FundMatrixQuery, filters } from './fund-matrix-query.ts'
+import { FundMatrixQuery, fundMatrixFilters } from './fund-matrix-query.ts'
 import { MatrixCell, summarized } from './matrix.ts'
 
 /** With the line of the filing; null if it is not held. */
@@ -70,7 +70,7 @@ export const peerFunds = {
     path: '/v2/peer_ownership/funds/summary',
     summary: 'The same in sum: totals of each security, and how many funds hold how many peers',
     permission: 'member',
-    query: z.object(filters),
+    query: z.object(fundMatrixFilters),
     response: item(FundMatrixSummary),
   }),
 }

@@ -56,7 +56,7 @@ export const matrixSorts = [
   ...relationshipSorts,
 ] as const
 
-export const filters = {
+export const matrixFilters = {
   ...matrixSubject,
   /** Default: the latest quarter with at least half as many filings as the prior one. */
   quarter: z.iso.date().optional(),
@@ -65,7 +65,7 @@ export const filters = {
 }
 
 export const MatrixQuery = PageQuery.extend({
-  ...filters,
+  ...matrixFilters,
   ...matrixOrder,
   sort: sortOf(matrixSorts, 'value_desc-name_asc'),
 })

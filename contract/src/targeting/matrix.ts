@@ -6,7 +6,7 @@ import { relationshipColumns } from '../irm/relationships.ts'
 import { Named } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
-import { filters, type MatrixMeasure, MatrixQuery } from './matrix-query.ts'
+import { type MatrixMeasure, MatrixQuery, matrixFilters } from './matrix-query.ts'
 
 export const matrixMeasureLabels: Record<MatrixMeasure, string> = {
   value: 'Value',
@@ -146,7 +146,7 @@ export const peerOwnership = {
     path: '/v2/peer_ownership/summary',
     summary: 'The same in sum: totals of each security, and how many institutions hold how many peers',
     permission: 'member',
-    query: z.object(filters),
+    query: z.object(matrixFilters),
     response: item(MatrixSummary),
   }),
 }

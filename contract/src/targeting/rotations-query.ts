@@ -9,12 +9,12 @@ import { flowPeriod } from './flows-query.ts'
 export const rotationDirections = ['into', 'out'] as const
 export type RotationDirection = (typeof rotationDirections)[number]
 
-export const filters = { ...flowPeriod, ...whoseFilters }
+export const rotationFilters = { ...flowPeriod, ...whoseFilters }
 
 export const rotationSorts = ['amount', 'ownFlow', 'name', 'type', 'country', 'eaum', ...relationshipSorts] as const
 
 export const RotationQuery = PageQuery.extend({
-  ...filters,
+  ...rotationFilters,
   direction: z.enum(rotationDirections).optional(),
   peerId: z.uuid().optional(),
   sort: sortOf(rotationSorts, 'amount_desc-name_asc'),

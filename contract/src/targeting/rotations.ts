@@ -6,7 +6,7 @@ import { relationshipColumns } from '../irm/relationships.ts'
 import { Named } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
-import { filters, RotationQuery, rotationDirections } from './rotations-query.ts'
+import { RotationQuery, rotationDirections, rotationFilters } from './rotations-query.ts'
 
 const Rotated = z.object({ amount: z.int(), managerCount: z.int() })
 export type Rotated = z.output<typeof Rotated>
@@ -55,7 +55,7 @@ export const rotations = {
     path: '/v2/money_flows/rotations/summary',
     summary: 'What managers moved between a security and each of its peers',
     permission: 'member',
-    query: z.object(filters),
+    query: z.object(rotationFilters),
     response: item(RotationSummary),
   }),
   list: endpoint({

@@ -10,7 +10,7 @@ export const streakQuarters = 8
 export const streakDirections = ['buying', 'selling'] as const
 export type StreakDirection = (typeof streakDirections)[number]
 
-export const filters = {
+export const streakFilters = {
   ...ofSecurity,
   /** The last quarter. Default: the latest with at least half as many filings as the prior one. */
   to: z.iso.date().optional(),
@@ -33,7 +33,7 @@ export const streakSorts = [
 ] as const
 
 export const StreakQuery = PageQuery.extend({
-  ...filters,
+  ...streakFilters,
   direction: z.enum(streakDirections).optional(),
   leastQuarters: length.default(2),
   mostQuarters: length.optional(),

@@ -5,7 +5,7 @@ import { Holder } from '../holders/values.ts'
 import { relationshipColumns } from '../irm/relationships.ts'
 import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
-import { filters, StreakQuery, streakDirections } from './streaks-query.ts'
+import { StreakQuery, streakDirections, streakFilters } from './streaks-query.ts'
 
 /** A quarter without comparable filings, or without a trade, ends a streak. */
 export const Streak = z.object({
@@ -48,7 +48,7 @@ export const streaks = {
     path: '/v2/money_flows/streaks/summary',
     summary: 'How many managers bought or sold a security for how many quarters in a row',
     permission: 'member',
-    query: z.object(filters),
+    query: z.object(streakFilters),
     response: item(StreakSummary),
   }),
   list: endpoint({

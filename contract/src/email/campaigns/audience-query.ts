@@ -18,8 +18,8 @@ export type LeftOutReason = (typeof leftOutReasons)[number]
 export const memberFilters = ['receiving', 'left_out', ...leftOutReasons] as const
 export type MemberFilter = (typeof memberFilters)[number]
 
-export const filters = {
+export const audienceFilters = {
   show: z.enum(memberFilters).optional(),
   term: z.string().trim().max(200).optional(),
 }
-export const AudienceQuery = PageQuery.extend(filters)
+export const AudienceQuery = PageQuery.extend(audienceFilters)

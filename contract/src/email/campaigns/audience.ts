@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { csv, endpoint, item, page } from '../../platform/endpoint.ts'
 import { IdParams } from '../../platform/values.ts'
 import { isAddress } from '../recipients.ts'
-import { AudienceQuery, filters, type LeftOutReason, leftOutReasons } from './audience-query.ts'
+import { AudienceQuery, audienceFilters, type LeftOutReason, leftOutReasons } from './audience-query.ts'
 
 const mostAddresses = 20_000
 
@@ -113,7 +113,7 @@ export const campaignAudience = {
     path: '/v2/campaigns/{id}/audience/members.csv',
     summary: 'The same list as a file',
     params: IdParams,
-    query: z.object(filters),
+    query: z.object(audienceFilters),
     response: csv([
       { key: 'name', header: 'Name' },
       { key: 'email', header: 'Email' },

@@ -31,10 +31,10 @@ export type CampaignRecipientState = (typeof recipientStates)[number]
 const sortFields = ['name', 'status', 'owner', 'recipients', 'createdAt', 'updatedAt', 'startedAt'] as const
 export const campaignSortFields: readonly string[] = sortFields
 
-export const filters = {
+export const campaignFilters = {
   term: z.string().trim().max(200).optional(),
   statuses: list(z.enum(campaignStatuses)),
   topicId: z.uuid().optional(),
   sort: sortOf(sortFields, 'updatedAt_desc'),
 }
-export const CampaignQuery = PageQuery.extend(filters)
+export const CampaignQuery = PageQuery.extend(campaignFilters)

@@ -8,8 +8,8 @@ import {
   CampaignQuery,
   type CampaignRecipientState,
   type CampaignStatus,
+  campaignFilters,
   campaignStatuses,
-  filters,
 } from './campaigns-query.ts'
 import { CampaignContent } from './content.ts'
 
@@ -142,7 +142,7 @@ export const campaigns = {
     method: 'GET',
     path: '/v2/campaigns.csv',
     summary: 'The same list as a file',
-    query: z.object(filters),
+    query: z.object(campaignFilters),
     response: csv([
       { key: 'name', header: 'Name' },
       { key: 'subject', header: 'Subject' },

@@ -7,7 +7,7 @@ import { consentKinds, jurisdictions } from './jurisdictions.ts'
 const sortFields = ['email', 'kind', 'jurisdiction', 'givenOn', 'expiresOn', 'createdAt'] as const
 export const consentSortFields: readonly string[] = sortFields
 
-export const filters = {
+export const consentFilters = {
   term: z.string().trim().max(200).optional(),
   kinds: list(z.enum(consentKinds)),
   jurisdictions: list(z.enum(jurisdictions)),
@@ -18,4 +18,4 @@ export const filters = {
   latestOnly: queryBoolean,
   sort: sortOf(sortFields, 'createdAt_desc'),
 }
-export const ConsentQuery = PageQuery.extend(filters)
+export const ConsentQuery = PageQuery.extend(consentFilters)

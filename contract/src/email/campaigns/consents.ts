@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { UserBrief } from '../../irm/values.ts'
 import { csv, endpoint, item, page } from '../../platform/endpoint.ts'
 import { Instant, requiredText } from '../../platform/values.ts'
-import { ConsentQuery, filters } from './consents-query.ts'
+import { ConsentQuery, consentFilters } from './consents-query.ts'
 import { consentKinds, jurisdictions } from './jurisdictions.ts'
 import { suppressionReasons } from './suppression-reasons.ts'
 import { TypedAddresses } from './suppressions.ts'
@@ -56,7 +56,7 @@ export const consents = {
     method: 'GET',
     path: '/v2/consents.csv',
     summary: 'The same list as a file',
-    query: z.object(filters),
+    query: z.object(consentFilters),
     response: csv([
       { key: 'email', header: 'Email' },
       { key: 'person', header: 'Person' },

@@ -7,9 +7,9 @@ import { recipientStates } from './campaigns-query.ts'
 const sortFields = ['name', 'email', 'state', 'sendAt', 'acceptedAt', 'attempts'] as const
 export const campaignRecipientSortFields: readonly string[] = sortFields
 
-export const filters = {
+export const campaignRecipientFilters = {
   states: list(z.enum(recipientStates)),
   term: z.string().trim().max(200).optional(),
   sort: sortOf(sortFields, 'name_asc'),
 }
-export const CampaignRecipientQuery = PageQuery.extend(filters)
+export const CampaignRecipientQuery = PageQuery.extend(campaignRecipientFilters)

@@ -4,7 +4,7 @@ import { csv, endpoint, item, page } from '../../platform/endpoint.ts'
 import { IdParams, Instant, optionalText, requiredText } from '../../platform/values.ts'
 import { CampaignDetail } from './campaigns.ts'
 import { type CampaignRecipientState, recipientStates } from './campaigns-query.ts'
-import { CampaignRecipientQuery, filters } from './sending-query.ts'
+import { CampaignRecipientQuery, campaignRecipientFilters } from './sending-query.ts'
 
 export const recipientStateNames: Record<CampaignRecipientState, string> = {
   queued: 'Waiting',
@@ -163,7 +163,7 @@ export const campaignSending = {
     path: '/v2/campaigns/{id}/recipients.csv',
     summary: 'The same list as a file',
     params: IdParams,
-    query: z.object(filters),
+    query: z.object(campaignRecipientFilters),
     response: csv([
       { key: 'name', header: 'Name' },
       { key: 'email', header: 'Email' },

@@ -10,7 +10,7 @@ export type SuppressionState = (typeof suppressionStates)[number]
 const sortFields = ['email', 'reason', 'createdAt', 'removedAt'] as const
 export const suppressionSortFields: readonly string[] = sortFields
 
-export const filters = {
+export const suppressionFilters = {
   term: z.string().trim().max(200).optional(),
   reasons: list(z.enum(suppressionReasons)),
   /** Those on the list unless another state is asked for. */
@@ -19,4 +19,4 @@ export const filters = {
   email: z.string().trim().toLowerCase().max(320).optional(),
   sort: sortOf(sortFields, 'createdAt_desc'),
 }
-export const SuppressionQuery = PageQuery.extend(filters)
+export const SuppressionQuery = PageQuery.extend(suppressionFilters)

@@ -4,7 +4,7 @@ import { UserBrief } from '../../irm/values.ts'
 import { csv, endpoint, item, page } from '../../platform/endpoint.ts'
 import { IdParams, Instant, requiredText } from '../../platform/values.ts'
 import { suppressionReasons } from './suppression-reasons.ts'
-import { filters, SuppressionQuery } from './suppressions-query.ts'
+import { SuppressionQuery, suppressionFilters } from './suppressions-query.ts'
 
 export const Suppression = z.object({
   id: z.uuid(),
@@ -54,7 +54,7 @@ export const suppressions = {
     method: 'GET',
     path: '/v2/suppressions.csv',
     summary: 'The same list as a file',
-    query: z.object(filters),
+    query: z.object(suppressionFilters),
     response: csv([
       { key: 'email', header: 'Email' },
       { key: 'reason', header: 'Reason' },

@@ -19,7 +19,7 @@ export type EventStatus = (typeof eventStatuses)[number]
 
 export const eventSorts = ['name', 'kind', 'status', 'firstDay', 'updatedAt'] as const
 
-export const filters = {
+export const eventFilters = {
   term: z.string().trim().max(200).optional(),
   kinds: list(z.enum(eventKinds)),
   statuses: list(z.enum(eventStatuses)),
@@ -30,4 +30,4 @@ export const filters = {
   mine: queryBoolean,
   sort: sortOf(eventSorts, 'first_day_desc-name_asc'),
 }
-export const EventQuery = PageQuery.extend(filters)
+export const EventQuery = PageQuery.extend(eventFilters)

@@ -4,7 +4,14 @@ import { Named } from '../../market/values.ts'
 import { csv, endpoint, item, noContent, page } from '../../platform/endpoint.ts'
 import { IdParams, Instant, optionalText, requiredText } from '../../platform/values.ts'
 import { UserBrief } from '../values.ts'
-import { type EventKind, EventQuery, type EventStatus, eventKinds, eventStatuses, filters } from './events-query.ts'
+import {
+  type EventKind,
+  EventQuery,
+  type EventStatus,
+  eventFilters,
+  eventKinds,
+  eventStatuses,
+} from './events-query.ts'
 
 export const eventKindNames: Record<EventKind, string> = {
   roadshow: 'Non-deal roadshow',
@@ -173,7 +180,7 @@ export const events = {
     method: 'GET',
     path: '/v2/events.csv',
     summary: 'The same list as a file',
-    query: z.object(filters),
+    query: z.object(eventFilters),
     response: csv([
       { key: 'name', header: 'Name' },
       { key: 'kind', header: 'Type' },
