@@ -47,12 +47,35 @@ export function fileStorage(url: string): Storage {
   }
 }
 
+/** Many small writes are slower than few large ones. */
+const writtenAtOnce = 1024 ** 2
+
+/** The next part is received while the one before is written. */
 async function writeDurably(path: string, body: AsyncIterable<Uint8Array>) {
   const file = await open(path, 'wx', 0o600)
+  let writing = Promise.resolve()
+  const write = async (parts: Uint8Array[]) => {
+    await writing
+    writing = file.writeFile(Buffer.concat(parts))
+    // Its failure is met when the next part is to be written, or the last one was.
+    writing.catch(() => {})
+  }
   try {
-    await file.writeFile(body)
+    let parts: Uint8Array[] = []
+    let bytes = 0
+    for await (const part of body) {
+      parts.push(part)
+      bytes += part.length
+      if (bytes < writtenAtOnce) continue
+      await write(parts)
+      parts = []
+      bytes = 0
+    }
+    await write(parts)
+    await writing
     await file.sync()
   } finally {
+    await writing.catch(() => {})
     await file.close()
   }
 }
