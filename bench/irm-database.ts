@@ -60,6 +60,8 @@ const statements = (userId: string): string[] => {
      from ${series(counts.activities)}
      cross join (select array_agg(id order by position) as ids from app.activity_types where customer_id = '${customer}') t
      cross join lateral (select ${daysAgo("'ac' || n", 1500)} as at) s`,
+    // Without statistics, the triggers of the next tables look an activity up by the wrong index.
+    'analyze app.employments, app.activities',
     `insert into app.activity_people (customer_id, activity_id, person_id, organization_id)
      select '${customer}'::uuid, ${id('activity', 'n')}, p.id, j.organization_id from ${series(counts.activities)}
      cross join lateral (values (${oneOf('person', counts.people, "'ap' || n")}), (${oneOf('person', counts.people, "'aq' || n")})) p(id)
