@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { firstClick } from './first-click.ts'
 import classes from './SidePanel.module.css'
 
 type SidePanelProps = {
@@ -15,8 +16,16 @@ type SidePanelProps = {
 
 export function SidePanel({ opened, onClose, title, context, actions, footer, width = 480, children }: SidePanelProps) {
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="right" size={width} classNames={classes}>
-      <Drawer.Overlay backgroundOpacity={0.32} />
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      position="right"
+      size={width}
+      classNames={classes}
+    >
+      {/* The second click of a double click on a row hits it. */}
+      <Drawer.Overlay backgroundOpacity={0.32} onClick={firstClick(onClose)} />
       <Drawer.Content>
         <Drawer.Header role="presentation">
           <div className={classes.words}>

@@ -1,5 +1,4 @@
 import { Checkbox, Select } from '@mantine/core'
-import type { PassageFound } from '@rostrum/contract/research/transcript-search'
 import { speakerRoleNames } from '@rostrum/contract/research/transcripts'
 import type { SpeakerRole } from '@rostrum/contract/research/transcripts-query'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +7,7 @@ import { defaultDebounce, defaultPageSize } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { formatNumber } from '#platform/formats.ts'
 import { changed, type ListSearch } from '#platform/search-params.ts'
+import { Pagination } from '#ui/data-table/Pagination.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
@@ -55,7 +55,7 @@ export function SearchTab() {
         />
       </FilterBar>
       {search.term ? (
-        <Found search={search} />
+        <Found search={search} onPage={(page) => change({ page })} />
       ) : (
         <EmptyState
           title="Search all calls"
@@ -66,7 +66,7 @@ export function SearchTab() {
   )
 }
 
-function Found({ search }: { search: Search }) {
+function Found({ search, onPage }: { search: Search; onPage: (page: number) => void }) {
   const { page = 0, pageSize = defaultPageSize, sortField: _, sortDirection: _direction, ...filters } = search
   const found = useQuery(passageSearch({ ...filters, pageSize, pageOffset: page * pageSize }))
   return (
@@ -78,15 +78,15 @@ function Found({ search }: { search: Search }) {
     >
       {({ data, meta }) => (
         <>
-          <p role="status">{countOf(meta.total, data)}</p>
+          <p role="status">
+            {`${formatNumber(meta.total)} ${meta.total === 1 ? 'passage' : 'passages'}, latest calls first`}
+          </p>
           <PassageList passages={data} />
+          {(meta.total > pageSize || page > 0) && (
+            <Pagination page={page} pageSize={pageSize} total={meta.total} onPage={onPage} />
+          )}
         </>
       )}
     </QueryView>
   )
-}
-
-function countOf(total: number, shown: PassageFound[]): string {
-  const all = `${formatNumber(total)} ${total === 1 ? 'passage' : 'passages'}`
-  return shown.length < total ? `${all}; the first ${formatNumber(shown.length)} are shown, latest calls first` : all
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Pagination, Select } from '@mantine/core'
+import { Button, Group, Select } from '@mantine/core'
 import type { FoundDocument } from '@rostrum/contract/research/document-values'
 import type { ReactNode } from 'react'
 import type { FileFormat } from '#platform/api/download.ts'
 import { formatDay } from '#platform/formats.ts'
+import { Pagination } from '#ui/data-table/Pagination.tsx'
 import { AnchorLink } from '#ui/links.tsx'
 import { Excerpt } from '../Excerpt.tsx'
 import { StatusChip } from '../StatusChip.tsx'
@@ -28,7 +29,7 @@ const sorts = [
 /** Documents with the pages that contain the words. */
 export function SearchResults({ term, rows, paging, empty, sort, onSort, onExport }: SearchResultsProps) {
   if (rows.length === 0) return empty
-  const { page, pageSize, total, onPage } = paging
+  const { page, pageSize, total } = paging
   return (
     <section aria-label="Search results">
       <Group justify="space-between" mb={12}>
@@ -52,15 +53,7 @@ export function SearchResults({ term, rows, paging, empty, sort, onSort, onExpor
           <Result key={row.id} document={row} term={term} />
         ))}
       </ol>
-      {total > pageSize && (
-        <Pagination
-          mt={16}
-          total={Math.ceil(total / pageSize)}
-          value={page + 1}
-          onChange={(next) => onPage(next - 1)}
-          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-        />
-      )}
+      {(total > pageSize || page > 0) && <Pagination {...paging} />}
     </section>
   )
 }

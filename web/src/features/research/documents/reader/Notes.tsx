@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { type DocumentNote, documentNotes } from '@rostrum/contract/research/document-notes'
 import type { DocumentDetail } from '@rostrum/contract/research/document-values'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { attempt } from '#platform/errors/attempt.ts'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { formatDateTime } from '#platform/formats.ts'
@@ -55,6 +55,12 @@ function NewNote({ documentId, page }: { documentId: string; page: number }) {
     onSaved: () => form.setValues({ text: '' }),
     onFailed: (error) => notifyError(`The note could not be saved. ${reasonOf(error)}`),
   })
+  const isEmpty = form.values.text === ''
+  const { setFieldValue } = form
+  // A note is about the page that is shown when somebody begins to write it.
+  useEffect(() => {
+    if (isEmpty) setFieldValue('page', page)
+  }, [page, isEmpty, setFieldValue])
   return (
     <form onSubmit={submit} noValidate>
       <NoteFields form={form} label="Note" page={page}>
