@@ -59,6 +59,7 @@ import { news } from './news/news.ts'
 import { newsPreferences } from './news/preferences.ts'
 import { notifications } from './notifications.ts'
 import { operating } from './operating.ts'
+import { operatingCoverage } from './operating-coverage.ts'
 import { operatingData } from './operating-data.ts'
 import type { AreaOf, Endpoint } from './platform/endpoint.ts'
 import { productFeedback } from './product-feedback.ts'
@@ -132,6 +133,7 @@ const areas = {
   customerExport,
   invitations,
   operating,
+  operatingCoverage,
   operatingData,
   signInPolicy,
   twoStep,

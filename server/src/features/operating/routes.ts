@@ -1,10 +1,13 @@
 import { operating } from '@rostrum/contract/operating'
+import { operatingCoverage } from '@rostrum/contract/operating-coverage'
 import { operatingData } from '@rostrum/contract/operating-data'
 import type { Implement, Services } from '#platform/http/implement.ts'
 import { listCustomers } from './customers/queries.ts'
 import { addCustomer, changeCustomer, fileOfCustomers, readCustomer } from './customers/service.ts'
 import { listFilings } from './data/queries.ts'
 import { decide, fileOfFilings, readData } from './data/service.ts'
+import { listUnknown } from './data-coverage/queries.ts'
+import { fileOfMissing, fileOfUnknown, listMissing, readCoverage } from './data-coverage/service.ts'
 import { readHealth } from './health.ts'
 
 export function operatingRoutes(implement: Implement, services: Services) {
@@ -18,4 +21,9 @@ export function operatingRoutes(implement: Implement, services: Services) {
   implement(operatingData.filings, ({ db }, { query }) => listFilings(db, query))
   implement(operatingData.exportFilings, fileOfFilings)
   implement(operatingData.decide, decide)
+  implement(operatingCoverage.read, readCoverage)
+  implement(operatingCoverage.missing, listMissing)
+  implement(operatingCoverage.exportMissing, fileOfMissing)
+  implement(operatingCoverage.unknown, ({ db }, { query }) => listUnknown(db, query))
+  implement(operatingCoverage.exportUnknown, fileOfUnknown)
 }

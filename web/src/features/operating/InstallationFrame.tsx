@@ -10,6 +10,7 @@ const tabs = [
   { to: '/settings/installation', label: 'Health' },
   { to: '/settings/installation/customers', label: 'Customers' },
   { to: '/settings/installation/data', label: 'Data' },
+  { to: '/settings/installation/coverage', label: 'Coverage' },
 ] as const
 type Path = (typeof tabs)[number]['to']
 

@@ -1,4 +1,5 @@
 import { operating } from '@rostrum/contract/operating'
+import { operatingCoverage } from '@rostrum/contract/operating-coverage'
 import { operatingData } from '@rostrum/contract/operating-data'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { queryFor, queryForOne, useAction } from '#platform/api/query.ts'
@@ -16,3 +17,9 @@ export const marketData = () => queryFor(operatingData.read, {})
 export const questionableFilings = (query: Args<typeof operatingData.filings>['query']) =>
   queryFor(operatingData.filings, { query })
 export const useDecideFiling = () => useAction(operatingData.decide)
+
+export const coverage = () => queryFor(operatingCoverage.read, {})
+export const missingManagers = (query: Args<typeof operatingCoverage.missing>['query']) =>
+  queryFor(operatingCoverage.missing, { query })
+export const unknownSecurities = (query: Args<typeof operatingCoverage.unknown>['query']) =>
+  queryFor(operatingCoverage.unknown, { query })

@@ -1,3 +1,4 @@
+import { CoverageQuery, coverageLists } from '@rostrum/contract/operating-coverage-query'
 import { FilingQuery } from '@rostrum/contract/operating-data-query'
 import { OperatedCustomerQuery } from '@rostrum/contract/operating-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
@@ -19,6 +20,8 @@ const customerSortFields = [
 /** `customer` is the one whose panel is open. */
 const Search = OperatedCustomerQuery.extend({ customer: z.uuid().optional() })
 
+const CoverageSearch = CoverageQuery.extend({ list: z.enum(coverageLists).optional() })
+
 export const operatingRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
@@ -36,5 +39,11 @@ export const operatingRoutes = [
     path: '/settings/installation/data',
     validateSearch: searchOf(FilingQuery, []),
     component: lazyRouteComponent(() => import('./DataPage.tsx'), 'DataPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/settings/installation/coverage',
+    validateSearch: searchOf(CoverageSearch, []),
+    component: lazyRouteComponent(() => import('./CoveragePage.tsx'), 'CoveragePage'),
   }),
 ]
