@@ -107,6 +107,28 @@ test('an operator sees what is wrong, adds a customer, changes it and suspends i
   await expect(page.getByRole('button', { name: `Set aside ${accession}` })).toBeVisible()
 })
 
+test('what is missing in the market', { tag: '@full' }, async ({ page, database, signIn }) => {
+  const cusip = `9${Math.random().toString(36).slice(2, 10).toUpperCase().padEnd(8, '0')}`
+  await database.shared
+    .insertInto('market.unknownCusips')
+    .values({ cusip, issuerName: 'NOBODY KNOWS CORP', classTitle: 'COM', firstAccession: '0000000000-26-000001' })
+    .execute()
+  await signIn(await createOperator(database), '/settings/installation')
+  await page.getByRole('tab', { name: 'Coverage' }).click()
+  const securities = page.getByRole('region', { name: 'Customers’ securities', exact: true }).last()
+  await expect(securities.getByRole('row', { name: /VLTN/ }).first()).toContainText(/\d+ of \d+/)
+  await expect(page.getByRole('button', { name: /managers have no report for/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expectAccessible(page, 'installation-coverage')
+  await page.getByRole('button', { name: /CUSIPs in filings are on no list/ }).click()
+  await page.getByRole('searchbox', { name: 'Search by name or CUSIP' }).fill(cusip)
+  await expect(page.getByRole('row', { name: /NOBODY KNOWS CORP/ })).toContainText(cusip)
+  await page.reload()
+  await expect(page.getByRole('row', { name: /NOBODY KNOWS CORP/ })).toBeVisible()
+})
+
 test('no one else sees it, not even an admin', async ({ page, database, signIn }) => {
   const customer = await createCustomer(database)
   const admin = await createPerson(database, { role: 'admin', customers: [customer.id] })

@@ -25,7 +25,7 @@ export type CoveredSecurity = z.output<typeof CoveredSecurity>
 export const Coverage = z.object({
   /** The reports that are due next: how many of those who reported a quarter earlier have filed. */
   next: z.object({ quarter: z.iso.date(), dueOn: z.iso.date(), expected: z.int(), filed: z.int() }),
-  /** The latest quarter whose deadline has passed, and managers of the quarter before it without a report for it. */
+  /** The latest quarter whose deadline has passed, and managers of the prior quarter without a report for it. */
   due: z.object({ quarter: z.iso.date(), dueOn: z.iso.date(), expected: z.int(), missing: z.int() }),
   /** Securities that a filing names by a CUSIP that no list has. */
   unknownSecurities: z.int(),
@@ -71,7 +71,7 @@ export const operatingCoverage = {
   missing: endpoint({
     method: 'GET',
     path: '/v2/operating/coverage/missing_managers',
-    summary: 'Managers of the quarter before without a report for the latest one that was due, largest first',
+    summary: 'Managers of the prior quarter without a report for the latest one that was due, largest first',
     permission: 'operator',
     query: CoverageQuery,
     response: page(MissingManager),

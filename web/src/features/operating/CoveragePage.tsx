@@ -80,7 +80,7 @@ function Figures({ coverage: { next, due, unknownSecurities }, shown, onShow }: 
     <>
       <p className={classes.season}>
         13F reports for {formatQuarter(next.quarter)} are due {formatDay(next.dueOn)}: {formatNumber(next.filed)} of the{' '}
-        {formatNumber(next.expected)} managers of the quarter before have filed.
+        {formatNumber(next.expected)} managers of the prior quarter have filed.
       </p>
       <div className={classes.figures}>
         <FilterFigure
