@@ -1,10 +1,23 @@
 // Every screen and dialog, in both themes, wide and narrow, as axe sees it.
-import { expectAccessible } from './support/accessibility.ts'
+import { expectAccessible, violationsOn } from './support/accessibility.ts'
 import { failWith } from './support/faults.ts'
 import { insertFeedback } from './support/feedback.ts'
 import { createCustomer, createPerson, demoCustomers, paula } from './support/people.ts'
 import { giveTokens } from './support/sign-in.ts'
 import { expect, notification, openProfileMenu, test } from './support/test.ts'
+
+test('one faint text among many of the same place is found', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.evaluate(() => {
+    const list = document.createElement('div')
+    list.innerHTML = Array.from({ length: 20 }, (_, at) => `<p>Line ${at}</p>`).join('')
+    document.querySelector('main, body')?.append(list)
+  })
+  expect(await violationsOn(page)).toEqual([])
+  await page.getByText('Line 17').evaluate((line) => line.setAttribute('style', 'color: #ddd'))
+  expect(await violationsOn(page)).toEqual([expect.stringContaining('Line 17')])
+})
 
 test('the sign-in pages', { tag: '@full' }, async ({ page }) => {
   await page.goto('/')

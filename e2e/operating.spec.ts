@@ -8,6 +8,9 @@ import { createCustomer, createPerson, type Person } from './support/people.ts'
 import { operatorAddress } from './support/server.ts'
 import { expect, shellOf, test } from './support/test.ts'
 
+// One after the other: there is one operator.
+test.describe.configure({ mode: 'default' })
+
 async function createOperator(database: Database): Promise<Person> {
   const { id: customer } = await createCustomer(database)
   const person = await createPerson(database, { customers: [customer] })

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
+import { markContrastSamples, sampled } from './contrast-samples.ts'
 import { expect } from './test.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
@@ -48,12 +49,15 @@ export async function expectAccessible(page: Page, name: string, within?: string
   await laidOut(page)
 }
 
-async function violationsOn(page: Page, within?: string): Promise<string[]> {
-  // Into each document once: loading it takes as long as scanning a small page.
-  for (const frame of page.frames()) {
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
-  }
+const settings = JSON.stringify({ rules: [{ id: 'color-contrast', selector: `[${sampled}]` }] })
+
+export async function violationsOn(page: Page, within?: string): Promise<string[]> {
   const parts = { include: [within ?? 'html'], exclude: within ? moreRows : [...moreRows, ...shell] }
+  for (const frame of page.frames()) {
+    // Into each document once: loading it takes as long as scanning a small page.
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(`${axe.source};axe.configure(${settings})`)
+    await markContrastSamples(frame, frame === page.mainFrame() ? (within ?? 'html') : 'html', parts.exclude)
+  }
   // What passed is not described, which takes a quarter of the time.
   const options: axe.RunOptions = { resultTypes: ['violations'], runOnly: tags }
   const { violations } = await page.evaluate(
