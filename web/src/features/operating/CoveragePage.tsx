@@ -84,14 +84,14 @@ function Figures({ coverage: { next, due, unknownSecurities }, shown, onShow }: 
       </p>
       <div className={classes.figures}>
         <FilterFigure
-          label={`of ${formatNumber(due.expected)} managers have no report for ${formatQuarter(due.quarter)}`}
+          label={`of ${formatNumber(due.expected)} managers ${due.missing === 1 ? 'has' : 'have'} no report for ${formatQuarter(due.quarter)}`}
           isPressed={shown === 'managers'}
           onPress={() => onShow('managers')}
         >
           {formatNumber(due.missing)}
         </FilterFigure>
         <FilterFigure
-          label="CUSIPs in filings are on no list"
+          label={unknownSecurities === 1 ? 'CUSIP in filings is on no list' : 'CUSIPs in filings are on no list'}
           isPressed={shown === 'securities'}
           onPress={() => onShow('securities')}
         >
@@ -147,7 +147,7 @@ function Securities({ securities }: { securities: CoveredSecurity[] }) {
             },
             {
               id: 'shares',
-              header: 'Their part of prior shares',
+              header: 'Prior shares covered',
               align: 'right',
               cell: ({ priorSharesReported }) =>
                 priorSharesReported === null ? '–' : formatPercent(priorSharesReported),
