@@ -35,6 +35,28 @@ export const QuarterOfData = z.object({
 })
 export type QuarterOfData = z.output<typeof QuarterOfData>
 
+/** The watch of EDGAR for new filings. */
+export const EdgarWatch = z.object({
+  /** Whether the worker looks by itself. */
+  isOn: z.boolean(),
+  /** Null if nobody ever looked. */
+  lookedAt: Instant.nullable(),
+  /** The last look without an error. */
+  succeededAt: Instant.nullable(),
+  /** Why the last look failed, wholly or in part. */
+  error: z.string().nullable(),
+  lastImportedAt: Instant.nullable(),
+  /** In the last 24 hours. */
+  importedToday: z.int(),
+  waiting: z.int(),
+  givenUp: z.int(),
+  /** The latest five of those. */
+  latestGivenUp: z.array(
+    z.object({ accession: z.string(), form: z.string(), filedOn: z.iso.date(), reason: z.string() }),
+  ),
+})
+export type EdgarWatch = z.output<typeof EdgarWatch>
+
 export const MarketData = z.object({
   /** The latest eight, latest first. */
   quarters: z.array(QuarterOfData),
@@ -43,6 +65,7 @@ export const MarketData = z.object({
   problems: z.array(z.object({ problem: z.enum(filingProblems), count: z.int() })),
   /** Portfolios whose positions are not derived yet. */
   waiting: z.int(),
+  watch: EdgarWatch,
 })
 export type MarketData = z.output<typeof MarketData>
 

@@ -4219,6 +4219,36 @@ create table market.directory_version (
 );
 grant select on market.directory_version to rostrum_app;
 
+create table market.edgar_filings (
+  accession text not null,
+  form text not null,
+  filed_on date not null,
+  path text not null,
+  state text not null default 'waiting'::text,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone not null default now(),
+  reason text,
+  seen_at timestamp with time zone not null default now(),
+  imported_at timestamp with time zone,
+  constraint edgar_filings_pkey PRIMARY KEY (accession),
+  constraint edgar_filings_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'fetched'::text, 'imported'::text, 'given_up'::text])))
+);
+CREATE INDEX edgar_filings_due ON market.edgar_filings USING btree (state, next_attempt_at) WHERE (state = ANY (ARRAY['waiting'::text, 'fetched'::text]));
+CREATE INDEX edgar_filings_given_up ON market.edgar_filings USING btree (seen_at DESC) WHERE (state = 'given_up'::text);
+CREATE INDEX edgar_filings_imported ON market.edgar_filings USING btree (imported_at DESC) WHERE (state = 'imported'::text);
+grant select on market.edgar_filings to rostrum_app;
+
+create table market.edgar_watch (
+  is_only boolean not null default true,
+  looked_at timestamp with time zone not null,
+  succeeded_at timestamp with time zone,
+  indexed_through date,
+  error text,
+  constraint edgar_watch_is_only_check CHECK (is_only),
+  constraint edgar_watch_pkey PRIMARY KEY (is_only)
+);
+grant select on market.edgar_watch to rostrum_app;
+
 create table market.employments (
   id uuid not null,
   person_id uuid not null,

@@ -11,6 +11,7 @@ import { writeDemoResearch } from './demo/research/documents.ts'
 import { campaignReceiver } from './features/email/campaigns/public.ts'
 import { mailReceiver, watchMailboxes } from './features/email/record/public.ts'
 import { researchReceiver } from './features/research/documents/public.ts'
+import { watchEdgar } from './ingestion/download/jobs.ts'
 import { backUpEveryNight } from './platform/backup/jobs.ts'
 import { BadConfiguration, type Config, readConfig } from './platform/config.ts'
 import { connect } from './platform/database/database.ts'
@@ -103,6 +104,7 @@ async function start(config: Config): Promise<Started> {
     const jobs = await startJobs({ url: ownerUrl, works, database: jobDatabase, log }, [
       ...everyJob,
       backUpEveryNight(ownerUrl, config),
+      watchEdgar(ownerUrl, config),
     ])
     stops.push(() => jobs.stop())
     if (works) await jobs.work()

@@ -76,7 +76,7 @@ function timeLeft(seconds: number | null): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min left`
 }
 
-export function summarize({ counts, derived, setAside }: Imported): string {
+export function summarize({ counts, derived, setAside }: Omit<Imported, 'runId'>): string {
   const units = Object.entries(counts.units).map(([reason, count]) => `${count} by ${reason.replaceAll('-', ' ')}`)
   const disagreeing = counts.unreconciledFilings.join(', ')
   const more = counts.unreconciled > counts.unreconciledFilings.length ? '…' : ''
@@ -92,7 +92,10 @@ export function summarize({ counts, derived, setAside }: Imported): string {
 }
 
 /** One line if there was nothing to import or nothing readable; null if the summary is enough. */
-export function explainNothing({ counts, firstRefusal }: Imported, paths: readonly string[]): string | null {
+export function explainNothing(
+  { counts, firstRefusal }: Pick<Imported, 'counts' | 'firstRefusal'>,
+  paths: readonly string[],
+): string | null {
   if (counts.files + counts.skippedFiles > 0) return null
   const where = paths.join(', ')
   if (!firstRefusal) return `Nothing to import: there are no files in ${where}`

@@ -1,29 +1,32 @@
 // npm run import: files into the database, and what became of them. --help lists what it does.
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { deriveStale } from '#ingestion/derive/derive.ts'
 import { decideFiling, listSetAside } from '#ingestion/derive/set-aside.ts'
-import { downloadQuarter } from '#ingestion/download/download-quarter.ts'
+import { downloadKinds } from '#ingestion/download/kinds.ts'
 import { importPaths } from '#ingestion/load/import.ts'
-import type { Config } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { withClient } from '#platform/database/with-client.ts'
+import { downloadAll, readKinds, readWhat, showWatch, watch } from './import-download.ts'
 import { createProgress, explainNothing, summarize } from './import-progress.ts'
 import { CommandError, withDatabase, withMessages } from './with-database.ts'
 
-const usage = `Usage: npm run import -- PATH… [--download QUARTER]…   import files, folders or archives
-       npm run import -- --status                       the last runs
+const usage = `Usage: npm run import -- PATH…                            import files, folders or archives
+       npm run import -- --download latest|QUARTER… [--kinds KIND,…]   download from EDGAR, then import
+       npm run import -- --watch                        fetch and import new filings until Ctrl-C
+       npm run import -- --status                       the last runs, and the watch of EDGAR
        npm run import -- --rejects [RUN]                what the last run, or this one, rejected or set aside
        npm run import -- --set-aside FILING --reason TEXT   leave a filing out of all numbers
        npm run import -- --count FILING                 count one that was set aside
-QUARTER is written 2026q3. RUN and FILING are as --status and --rejects show them.`
+QUARTER is written 2026q3. KIND is ${downloadKinds.join(', ')}. RUN and FILING are as --status and --rejects show them.`
 
 const options = {
   help: { type: 'boolean' },
   status: { type: 'boolean' },
   rejects: { type: 'boolean' },
   download: { type: 'string', multiple: true },
+  kinds: { type: 'string' },
+  watch: { type: 'boolean' },
   'set-aside': { type: 'string' },
   reason: { type: 'string' },
   count: { type: 'string' },
@@ -77,33 +80,6 @@ const decide = (url: string, accession: string, decision: Parameters<typeof deci
     console.log(reason === null ? `${accession} counts.` : `${accession} is set aside: ${reason}`)
   })
 
-function assertQuarter(name: string): [year: number, quarter: number] {
-  const [, year, quarter] = /^(\d{4})q([1-4])$/i.exec(name) ?? []
-  if (!year || !quarter) throw new CommandError(`${name} is not a quarter such as 2026q3`)
-  return [Number(year), Number(quarter)]
-}
-
-/** Downloads into the data directory; the file is then imported like any other. */
-async function download(name: string, { edgar, dataDirectory }: Config): Promise<string> {
-  const [year, quarter] = assertQuarter(name)
-  if (!edgar.userAgent)
-    throw new CommandError('EDGAR_USER_AGENT is required: the SEC asks for a name and an email address')
-  const folder = join(dataDirectory, 'edgar', name.toLowerCase())
-  const { total, fetched, failed } = await downloadQuarter({
-    base: edgar.url,
-    userAgent: edgar.userAgent,
-    folder,
-    year,
-    quarter,
-    onProgress: ({ done, total }) => {
-      if (done % 100 === 0) console.log(`${done} of ${total} filings downloaded`)
-    },
-  })
-  console.log(`${total} filings, ${fetched} fetched now, ${failed.length} could not be downloaded`)
-  for (const { path, reason } of failed) console.error(`${path}: ${reason}`)
-  return folder
-}
-
 /** Checked before anything starts, so that a typo does not count as an import. */
 function assertPaths(paths: readonly string[]): void {
   const missing = paths.filter((path) => !existsSync(path))
@@ -121,22 +97,26 @@ async function importAndTell(url: string, paths: readonly string[]): Promise<voi
 await withMessages(async () => {
   const { values, positionals } = readArguments()
   if (values.help) return console.log(usage)
-  const quarters = values.download ?? []
-  const isAsking = values.status || values.rejects || values['set-aside'] || values.count
+  const wanted = (values.download ?? []).map(readWhat)
+  const kinds = readKinds(values.kinds)
+  const isAsking = values.status || values.rejects || values['set-aside'] || values.count || values.watch
   if (!isAsking) {
-    if (positionals.length + quarters.length === 0) throw new CommandError(usage)
+    if (positionals.length + wanted.length === 0) throw new CommandError(usage)
     assertPaths(positionals)
-    for (const quarter of quarters) assertQuarter(quarter)
   }
   if (values['set-aside'] && !values.reason?.trim()) throw new CommandError('--set-aside needs a --reason')
   await withDatabase(async (url, config) => {
     await migrate(url)
-    if (values.status) return showRuns(url)
+    if (values.status) {
+      await showRuns(url)
+      return showWatch(url, config)
+    }
+    if (values.watch) return watch(url, config)
     if (values.rejects) return showRejects(url, positionals[0])
     if (values['set-aside']) return decide(url, values['set-aside'], { setAside: values.reason?.trim() ?? '' })
     if (values.count) return decide(url, values.count, 'count')
-    const folders: string[] = []
-    for (const quarter of quarters) folders.push(await download(quarter, config))
-    await importAndTell(url, [...positionals, ...folders])
+    const paths = [...positionals, ...(await downloadAll(wanted, kinds, config))]
+    if (paths.length === 0) return console.log('There is nothing to import.')
+    await importAndTell(url, paths)
   })
 })

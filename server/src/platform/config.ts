@@ -70,6 +70,7 @@ const Environment = z.object({
   BACKUP_PASSPHRASE_FILE: z.string().min(1).optional(),
   EDGAR_URL: web.default('https://www.sec.gov'),
   EDGAR_USER_AGENT: z.string().min(1).optional(),
+  EDGAR_WATCH: z.enum(['on', 'off'], 'must be on or off').default('off'),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().min(3).default('Rostrum <rostrum@localhost>'),
   PRIVATE_MAIL_SERVERS: z.enum(['on', 'off'], 'must be on or off').optional(),
@@ -200,6 +201,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   if (env.ROLE !== 'all' && !env.DATABASE_URL) {
     throw new BadConfiguration(`DATABASE_URL is required when ROLE is ${env.ROLE}`)
   }
+  if (env.EDGAR_WATCH === 'on' && !env.EDGAR_USER_AGENT) {
+    throw new BadConfiguration('EDGAR_USER_AGENT is required when EDGAR_WATCH is on')
+  }
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
   const isLocal = isLoopback(new URL(publicUrl).hostname)
   const demo = env.DEMO === undefined ? env.DATABASE_URL === undefined && isLocal : env.DEMO === 'on'
@@ -236,7 +240,12 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     backup: env.BACKUP_DIR
       ? { directory: resolve(env.BACKUP_DIR), keep: env.BACKUP_KEEP, passphraseFile: env.BACKUP_PASSPHRASE_FILE }
       : undefined,
-    edgar: { url: env.EDGAR_URL.replace(/\/+$/, ''), userAgent: env.EDGAR_USER_AGENT },
+    edgar: {
+      url: env.EDGAR_URL.replace(/\/+$/, ''),
+      userAgent: env.EDGAR_USER_AGENT,
+      /** Whether the worker fetches new filings by itself. */
+      isWatched: env.EDGAR_WATCH === 'on',
+    },
     /** Without a mail server, messages are stored in a folder. */
     mail: {
       smtpUrl: env.SMTP_URL,

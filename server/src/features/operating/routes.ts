@@ -17,7 +17,7 @@ export function operatingRoutes(implement: Implement, services: Services) {
   implement(operating.readCustomer, readCustomer(services))
   implement(operating.addCustomer, addCustomer(services))
   implement(operating.changeCustomer, changeCustomer(services))
-  implement(operatingData.read, readData)
+  implement(operatingData.read, readData(services.config))
   implement(operatingData.filings, ({ db }, { query }) => listFilings(db, query))
   implement(operatingData.exportFilings, fileOfFilings)
   implement(operatingData.decide, decide)

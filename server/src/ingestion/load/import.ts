@@ -15,6 +15,7 @@ import { ReadingTime } from './reading-time.ts'
 import { type Counts, ImportRun } from './run.ts'
 
 export interface Imported {
+  runId: string
   counts: Counts
   /** The first rejection; all of them are in market.import_rejects. */
   firstRefusal: { source: string; reason: string } | null
@@ -36,13 +37,15 @@ export async function importPaths(
   url: string,
   paths: readonly string[],
   onProgress: (progress: ImportProgress) => void = () => {},
+  /** What the run's record names instead of thousands of paths. */
+  recordedAs: readonly string[] = paths,
 ): Promise<Imported> {
   const [loads, records] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
   await Promise.all([loads.connect(), records.connect()])
   // If this process is killed, its server processes must not keep running.
   for (const client of [loads, records]) await client.query("set client_connection_check_interval = '1s'")
   try {
-    const run = await ImportRun.begin(records, paths)
+    const run = await ImportRun.begin(records, recordedAs)
     try {
       await loadInputs(loads, run, paths, onProgress)
       const derived = await deriveStale(
@@ -53,7 +56,7 @@ export async function importPaths(
       )
       const setAside = await listSetAside(loads, run.id)
       await run.end()
-      return { counts: run.counts, firstRefusal: run.firstRefusal, derived, setAside }
+      return { runId: run.id, counts: run.counts, firstRefusal: run.firstRefusal, derived, setAside }
     } catch (error) {
       await run.end(error)
       throw error

@@ -6,6 +6,7 @@ const ranks: Partial<Record<DocumentKind, number>> = {
   'place-code-table': 0,
   'cusip-ticker-table': 1,
   'official-list-table': 2,
+  'official-list-text': 2,
   'company-tickers-json': 3,
   'company-exchanges-json': 3,
   'company-exchanges-table': 3,

@@ -25,6 +25,11 @@ export interface Counts {
   units: Record<string, number>
 }
 
+/** One import runs at a time. */
+export class ImportUnderWayError extends Error {
+  override name = 'ImportUnderWayError'
+}
+
 export class ImportRun {
   readonly id = newId()
   readonly counts: Counts = {
@@ -52,7 +57,7 @@ export class ImportRun {
     // A killed import holds the lock until the server notices.
     await client.query(`set lock_timeout = '${lockTimeout}'`)
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.imports]).catch((error: unknown) => {
-      throw new Error('Another import is running', { cause: error })
+      throw new ImportUnderWayError('Another import is running', { cause: error })
     })
     await client.query('reset lock_timeout')
     // We hold the lock, so any run still marked as running is dead.

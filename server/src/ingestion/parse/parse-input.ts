@@ -4,6 +4,7 @@ import { parse13fDataSet } from './data-set-13f.ts'
 import { type Item13F, parse13fFolder, parse13fSubmission } from './filing-13f.ts'
 import { type FundItem, parseFundSubmission, parseFundXml } from './fund-report.ts'
 import { parseInsiderDataSet } from './insider-data-set.ts'
+import { parseOfficialListText } from './official-list-text.ts'
 import { type InsiderItem, parseOwnershipSubmission, parseOwnershipXml } from './ownership.ts'
 import * as panels from './panels.ts'
 import type { BeneficialOwnership } from './records.ts'
@@ -89,6 +90,8 @@ function documentItems({ source, kind }: DetectedSource): AsyncIterable<Item> {
       return parseCompanyTickers(source)
     case 'company-exchanges-json':
       return parseTickerTable(source, tables.companyTicker)
+    case 'official-list-text':
+      return parseOfficialListText(source)
     case 'fund-tickers-json':
       return parseTickerTable(source, fundTicker)
     default:

@@ -20,6 +20,7 @@ export type DocumentKind =
   | 'company-tickers-json'
   | 'company-exchanges-json'
   | 'fund-tickers-json'
+  | 'official-list-text'
   /** Web pages and descriptions: the SEC packs a readme and a metadata file with the tables of a data set. */
   | 'html-page'
   | 'data-set-description'
@@ -51,6 +52,7 @@ function assertText(name: string, bytes: Buffer): void {
 function detectDocument(name: string, text: string): DocumentKind {
   if (/<(SEC-DOCUMENT|SUBMISSION|IMS-DOCUMENT)>/.test(text.slice(0, 2000))) return submissionKind(name, text)
   if (text.startsWith('{') || text.startsWith('[')) return jsonKind(name, text)
+  if (/^[0-9A-Z*@#]{9}[* ][^\r\n]{30,80}\r?\n[0-9A-Z*@#]{9}[* ]/.test(text)) return 'official-list-text'
   if (/<!DOCTYPE\s+html|<html[\s>]/i.test(text)) return 'html-page'
   if (/<!(DOCTYPE|ENTITY)/i.test(text))
     throw new UnreadableFileError(name, 'it declares a DOCTYPE; entities and DTDs are not read')

@@ -30,6 +30,8 @@ export const advisoryLocks = {
   demoRequests: 7_061_995,
   /** With the customer as second key: messages are recorded one after the other, each into its thread. */
   emailRecord: 7_061_997,
+  /** One process looks at EDGAR for new filings at a time. */
+  edgarWatch: 7_062_020,
 } as const
 
 export type AdvisoryLock = keyof typeof advisoryLocks

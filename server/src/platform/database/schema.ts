@@ -2580,6 +2580,27 @@ export interface MarketDirectoryVersion {
   version: Generated<Int8>;
 }
 
+export interface MarketEdgarFilings {
+  accession: string;
+  attempts: Generated<number>;
+  filedOn: string;
+  form: string;
+  importedAt: Timestamp | null;
+  nextAttemptAt: Generated<Timestamp>;
+  path: string;
+  reason: string | null;
+  seenAt: Generated<Timestamp>;
+  state: Generated<string>;
+}
+
+export interface MarketEdgarWatch {
+  error: string | null;
+  indexedThrough: string | null;
+  isOnly: Generated<boolean>;
+  lookedAt: Timestamp;
+  succeededAt: Timestamp | null;
+}
+
 export interface MarketEmployments {
   city: string | null;
   countryCode: string | null;
@@ -3430,6 +3451,8 @@ export interface DB {
   "market.alertEvents": MarketAlertEvents;
   "market.companyTickers": MarketCompanyTickers;
   "market.directoryVersion": MarketDirectoryVersion;
+  "market.edgarFilings": MarketEdgarFilings;
+  "market.edgarWatch": MarketEdgarWatch;
   "market.employments": MarketEmployments;
   "market.exchanges": MarketExchanges;
   "market.factors": MarketFactors;

@@ -21,6 +21,7 @@ export async function checkDatabase(client: pg.Client, config: Config): Promise<
     await checkLogin(config),
     ...(await checkJobs(client)),
     await checkDerivation(client),
+    ...(await checkWatch(client, config)),
     await checkBackups(client, config),
     await checkDemoUsers(client, config),
   ]
@@ -137,6 +138,25 @@ async function checkDerivation(client: pg.Client): Promise<Finding> {
   if (age < 30 * 60_000) return ok('Positions', 'Positions are derived from the latest filings.')
   const message = `Holdings are out of date: ${counted(count, 'portfolio')} waiting for ${minutes(age)} minutes to be derived.`
   return warning('Positions', message, 'If a worker runs, its log says why market.derive-positions fails.')
+}
+
+async function checkWatch(client: pg.Client, { edgar }: Config): Promise<Finding[]> {
+  if (!edgar.isWatched) return []
+  const name = 'EDGAR'
+  const { rows } = await client.query('select looked_at, succeeded_at, error from market.edgar_watch')
+  const [watch] = rows as { looked_at: Date; succeeded_at: Date | null; error: string | null }[]
+  if (!watch)
+    return [warning(name, 'EDGAR_WATCH is on, and nobody has looked yet.', 'A worker looks every five minutes.')]
+  const age = Date.now() - watch.looked_at.getTime()
+  if (hours(age) >= 24) {
+    const message = `New filings were last looked for ${hours(age)} hours ago.`
+    return [warning(name, message, 'See whether a worker runs, and what its log says of market.watch-edgar.')]
+  }
+  if (watch.error !== null) {
+    const advice = 'If it goes on, check EDGAR_USER_AGENT and whether this machine reaches EDGAR_URL.'
+    return [warning(name, `The last look at EDGAR failed: ${watch.error}.`, advice)]
+  }
+  return [ok(name, `New filings were looked for ${minutes(age)} minutes ago.`)]
 }
 
 async function checkBackups(client: pg.Client, { backup }: Config): Promise<Finding> {

@@ -56,6 +56,22 @@ test('a login with more rights than it needs, and one that fails', async () => {
   ])
 })
 
+test('the watch of EDGAR: off, not begun, failed and old', async () => {
+  const on = { EDGAR_WATCH: 'on', EDGAR_USER_AGENT: 'Test test@rostrum.example' }
+  expect(await ask('EDGAR')).toEqual([])
+  expect(await ask('EDGAR', on)).toMatchObject([
+    { level: 'warning', message: expect.stringContaining('nobody has looked') },
+  ])
+  await query(`insert into market.edgar_watch (looked_at, succeeded_at) values (now(), now())`)
+  expect(await ask('EDGAR', on)).toMatchObject([{ level: 'ok' }])
+  await query(`update market.edgar_watch set error = 'EDGAR answers 500'`)
+  expect(await ask('EDGAR', on)).toMatchObject([
+    { level: 'warning', message: 'The last look at EDGAR failed: EDGAR answers 500.' },
+  ])
+  await query(`update market.edgar_watch set looked_at = now() - interval '26 hours'`)
+  expect(await ask('EDGAR', on)).toMatchObject([{ level: 'warning', message: expect.stringContaining('26 hours ago') }])
+})
+
 test('backups: never, recent, old and failed', async () => {
   const add = (age: string, outcome: string) =>
     query(`insert into identity.backups (id, started_at, finished_at, is_scheduled, file, bytes, error)

@@ -19,6 +19,7 @@ import { marketData } from './api.ts'
 import classes from './DataPage.module.css'
 import { type FilingSearch, FilingTable } from './FilingTable.tsx'
 import { InstallationFrame } from './InstallationFrame.tsx'
+import { Watch } from './Watch.tsx'
 
 const minute = 60_000
 
@@ -46,6 +47,7 @@ export function DataPage() {
       <QueryView query={data}>
         {(found) => (
           <>
+            <Watch watch={found.watch} />
             <div className={classes.cards}>
               <Quarters quarters={found.quarters} waiting={found.waiting} />
               <Runs runs={found.runs} />

@@ -1,4 +1,10 @@
-import type { ImportRun, MarketData, QuarterOfData, QuestionableFiling } from '@rostrum/contract/operating-data'
+import type {
+  EdgarWatch,
+  ImportRun,
+  MarketData,
+  QuarterOfData,
+  QuestionableFiling,
+} from '@rostrum/contract/operating-data'
 import { type FilingProblem, filingProblems } from '@rostrum/contract/operating-data-query'
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '#platform/database/containing.ts'
@@ -39,6 +45,23 @@ export async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from market.stale_portfolios`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+export async function readWatch(db: Db): Promise<Omit<EdgarWatch, 'isOn'>> {
+  const { rows } = await sql<Omit<EdgarWatch, 'isOn'>>`
+    select w.looked_at, w.succeeded_at, w.error, counts.*, coalesce(given_up.latest, '[]') as latest_given_up
+    from (select (count(*) filter (where state in ('waiting', 'fetched')))::integer as waiting,
+        (count(*) filter (where state = 'given_up'))::integer as given_up,
+        (count(*) filter (where imported_at > now() - interval '1 day'))::integer as imported_today,
+        max(imported_at) as last_imported_at from market.edgar_filings) counts
+      cross join (select json_agg(json_build_object('accession', accession, 'form', form, 'filedOn', filed_on::text,
+          'reason', coalesce(reason, ''))) as latest
+        from (select * from market.edgar_filings where state = 'given_up' order by seen_at desc, accession limit 5) f
+      ) given_up
+      left join market.edgar_watch w on true`.execute(db)
+  const [watch] = rows
+  if (!watch) throw new Error('An aggregate has a row')
+  return watch
 }
 
 export interface FilingFilter {

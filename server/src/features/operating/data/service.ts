@@ -2,18 +2,20 @@ import { filingProblemNames, type operatingData } from '@rostrum/contract/operat
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { eachRow } from '#lists/each-row.ts'
 import { recordChange } from '#platform/audit.ts'
+import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'
 import * as queries from './queries.ts'
 
-export async function readData({ db }: Context) {
-  return {
+export const readData =
+  ({ edgar }: Config) =>
+  async ({ db }: Context) => ({
     quarters: await queries.listQuarters(db),
     runs: await queries.listRuns(db),
     problems: await queries.countProblems(db),
     waiting: await queries.countWaiting(db),
-  }
-}
+    watch: { isOn: edgar.isWatched, ...(await queries.readWatch(db)) },
+  })
 
 export async function* fileOfFilings({ db }: Context, { query }: Input<typeof operatingData.exportFilings>) {
   const rows = eachRow((page) => queries.listFilings(db, { ...query, ...page }))

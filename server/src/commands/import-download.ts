@@ -1,0 +1,121 @@
+// npm run import -- --download and --watch: what is fetched from EDGAR, told while it happens.
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { EdgarClient } from '#ingestion/download/client.ts'
+import { type DownloadRequest, download, planOf } from '#ingestion/download/download.ts'
+import { formatBytes } from '#ingestion/download/fetch-file.ts'
+import { countQueue, listGivenUp, readWatch } from '#ingestion/download/filing-queue.ts'
+import { type DownloadKind, downloadKinds } from '#ingestion/download/kinds.ts'
+import { type Look, lookAtEdgar } from '#ingestion/download/watch.ts'
+import type { Config } from '#platform/config.ts'
+import { withClient } from '#platform/database/with-client.ts'
+import { createDownloadProgress, createLine } from './download-progress.ts'
+import { CommandError } from './with-database.ts'
+
+type What = DownloadRequest['what']
+
+export function readWhat(name: string): What {
+  if (name.toLowerCase() === 'latest') return 'latest'
+  const [, year, quarter] = /^(\d{4})q([1-4])$/i.exec(name) ?? []
+  if (!year || !quarter) throw new CommandError(`${name} is neither latest nor a quarter such as 2026q3`)
+  return { year: Number(year), quarter: Number(quarter) }
+}
+
+export function readKinds(text: string | undefined): DownloadKind[] | undefined {
+  if (text === undefined) return undefined
+  return text.split(',').map((name) => {
+    const kind = downloadKinds.find((one) => one === name.trim().toLowerCase())
+    if (!kind) throw new CommandError(`${name} is no kind of download; there are ${downloadKinds.join(', ')}`)
+    return kind
+  })
+}
+
+function settingsOf({ edgar, dataDirectory }: Config) {
+  if (!edgar.userAgent)
+    throw new CommandError('EDGAR_USER_AGENT is required: the SEC asks for a name and an email address')
+  return { base: edgar.url, userAgent: edgar.userAgent, folder: join(dataDirectory, 'edgar') }
+}
+
+/** Ctrl-C ends the work at the next safe point; a second one ends the process. */
+async function untilInterrupted<T>(message: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  const stop = () => controller.abort()
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  try {
+    return await work(controller.signal)
+  } catch (error) {
+    throw controller.signal.aborted ? new CommandError(message) : error
+  } finally {
+    process.off('SIGINT', stop)
+    process.off('SIGTERM', stop)
+  }
+}
+
+/** Downloads into the data directory; the files are then imported like any others. */
+export async function downloadAll(
+  wanted: readonly What[],
+  kinds: readonly DownloadKind[] | undefined,
+  config: Config,
+): Promise<string[]> {
+  const paths: string[] = []
+  for (const what of wanted) {
+    const found = await downloadOne(what, kinds, config)
+    paths.push(...found.filter((path) => !paths.includes(path)))
+  }
+  return paths
+}
+
+async function downloadOne(what: What, kinds: readonly DownloadKind[] | undefined, config: Config): Promise<string[]> {
+  const { folder, ...settings } = settingsOf(config)
+  for (const line of planOf(what, kinds)) console.log(line)
+  const progress = createDownloadProgress()
+  const ended = 'Stopped. The same command continues where it ended.'
+  const done = await untilInterrupted(ended, (signal) => {
+    const client = new EdgarClient({ ...settings, signal, onWait: progress.wait })
+    return download({ client, folder, what, kinds, signal, onProgress: progress.show })
+  }).finally(() => progress.end())
+  console.log(
+    `Downloaded ${done.files} files and ${done.filings} filings (${formatBytes(done.bytes)} of files); ${done.unchanged} files were unchanged, ${done.failed.length} could not be downloaded.`,
+  )
+  return done.paths
+}
+
+const lookMs = 3 * 60_000
+
+/** Looks every few minutes until Ctrl-C. */
+export async function watch(url: string, config: Config): Promise<void> {
+  const settings = settingsOf(config)
+  const line = createLine()
+  console.log('Watching EDGAR for new filings. Ctrl-C ends it; the next watch continues.')
+  await untilInterrupted('Stopped watching.', async (signal) => {
+    for (;;) {
+      const look = await lookAtEdgar({ ...settings, url, signal, onProgress: line.show, onWait: line.show })
+      line.clear()
+      console.log(`${new Date().toISOString().slice(0, 19)}Z  ${describeLook(look)}`)
+      await sleep(lookMs, undefined, { signal })
+    }
+  }).finally(() => line.clear())
+}
+
+function describeLook(look: Look | null): string {
+  if (!look) return 'Another process is looking at EDGAR; this one waits.'
+  const { found, imported, failed, error } = look
+  return `${found} new, ${imported} imported, ${failed} failed${error ? `. ${error}` : ''}`
+}
+
+export const showWatch = (url: string, { edgar }: Config) =>
+  withClient(url, async (client) => {
+    const state = await readWatch(client)
+    const switched = `The worker's watch of EDGAR is ${edgar.isWatched ? 'on' : 'off'}`
+    if (!state) return console.log(`${switched}; nobody has looked at EDGAR yet.`)
+    const { waiting, givenUp, importedToday, lastImportedAt } = await countQueue(client)
+    console.log(
+      `${switched}. Last look ${state.lookedAt.toISOString()}${state.error ? `, which failed: ${state.error}` : ''}.`,
+    )
+    console.log(
+      `${importedToday} filings imported in 24 hours${lastImportedAt ? `, the last ${lastImportedAt.toISOString()}` : ''}; ${waiting} waiting, ${givenUp} given up.`,
+    )
+    for (const { accession, form, filedOn, reason } of await listGivenUp(client, 20))
+      console.log(`${accession} (${form}, ${filedOn}) was given up: ${reason}`)
+  })
