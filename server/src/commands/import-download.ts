@@ -36,16 +36,25 @@ function settingsOf({ edgar, dataDirectory }: Config) {
   return { base: edgar.url, userAgent: edgar.userAgent, folder: join(dataDirectory, 'edgar') }
 }
 
-/** Ctrl-C ends the work at the next safe point; a second one ends the process. */
-async function untilInterrupted<T>(message: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Ctrl-C may arrive twice, from the terminal and from npm. */
+const sameInterruptMs = 2000
+
+/** Ctrl-C ends the work at the next safe point; a later one ends the process. */
+async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | 'interrupted'> {
   const controller = new AbortController()
-  const stop = () => controller.abort()
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  let stoppedAt = 0
+  const stop = () => {
+    if (controller.signal.aborted && performance.now() - stoppedAt > sameInterruptMs) process.exit(130)
+    if (!controller.signal.aborted) stoppedAt = performance.now()
+    controller.abort()
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
   try {
     return await work(controller.signal)
   } catch (error) {
-    throw controller.signal.aborted ? new CommandError(message) : error
+    if (controller.signal.aborted) return 'interrupted'
+    throw error
   } finally {
     process.off('SIGINT', stop)
     process.off('SIGTERM', stop)
@@ -70,11 +79,11 @@ async function downloadOne(what: What, kinds: readonly DownloadKind[] | undefine
   const { folder, ...settings } = settingsOf(config)
   for (const line of planOf(what, kinds)) console.log(line)
   const progress = createDownloadProgress()
-  const ended = 'Stopped. The same command continues where it ended.'
-  const done = await untilInterrupted(ended, (signal) => {
+  const done = await untilInterrupted((signal) => {
     const client = new EdgarClient({ ...settings, signal, onWait: progress.wait })
     return download({ client, folder, what, kinds, signal, onProgress: progress.show })
   }).finally(() => progress.end())
+  if (done === 'interrupted') throw new CommandError('Stopped. The same command continues where it ended.')
   console.log(
     `Downloaded ${done.files} files and ${done.filings} filings (${formatBytes(done.bytes)} of files); ${done.unchanged} files were unchanged, ${done.failed.length} could not be downloaded.`,
   )
@@ -88,7 +97,7 @@ export async function watch(url: string, config: Config): Promise<void> {
   const settings = settingsOf(config)
   const line = createLine()
   console.log('Watching EDGAR for new filings. Ctrl-C ends it; the next watch continues.')
-  await untilInterrupted('Stopped watching.', async (signal) => {
+  await untilInterrupted(async (signal) => {
     for (;;) {
       const look = await lookAtEdgar({ ...settings, url, signal, onProgress: line.show, onWait: line.show })
       line.clear()
@@ -96,6 +105,7 @@ export async function watch(url: string, config: Config): Promise<void> {
       await sleep(lookMs, undefined, { signal })
     }
   }).finally(() => line.clear())
+  console.log('Stopped watching.')
 }
 
 function describeLook(look: Look | null): string {

@@ -171,7 +171,7 @@ test('without the feed the index still works, and the look says what failed', as
 test('current reports are fetched for the securities of customers and their peers alone', async () => {
   const [security, issuer] = [newId(), newId()]
   await query(
-    `insert into market.organizations (id, name, type, cik, source) values ($1, 'Followed Inc', 'corporation', '0000000151', 'test')`,
+    `insert into market.organizations (id, name, type, cik, source) values ($1, 'Followed Inc', 'corporate', '0000000151', 'test')`,
     [issuer],
   )
   await query(
