@@ -118,7 +118,7 @@ export const showWatch = (url: string, { edgar }: Config) =>
   withClient(url, async (client) => {
     const state = await readWatch(client)
     const switched = `The worker's watch of EDGAR is ${edgar.isWatched ? 'on' : 'off'}`
-    if (!state) return console.log(`${switched}; nobody has looked at EDGAR yet.`)
+    if (!state) return console.log(`${switched}; no one has looked at EDGAR yet.`)
     const { waiting, givenUp, importedToday, lastImportedAt } = await countQueue(client)
     console.log(
       `${switched}. Last look ${state.lookedAt.toISOString()}${state.error ? `, which failed: ${state.error}` : ''}.`,

@@ -93,7 +93,7 @@ export function summarize({ counts, derived, setAside }: Omit<Imported, 'runId'>
 
 /** One line if there was nothing to import or nothing readable; null if the summary is enough. */
 export function explainNothing(
-  { counts, firstRefusal }: Pick<Imported, 'counts' | 'firstRefusal'>,
+  { counts, firstRefusal }: Omit<Imported, 'runId'>,
   paths: readonly string[],
 ): string | null {
   if (counts.files + counts.skippedFiles > 0) return null

@@ -62,7 +62,7 @@ const mostRedirects = 3
 const mostResumptions = 1000
 const mostUnanswered = 3
 
-/** One pace per server and process, whoever asks. */
+/** One pace per server and process, shared by all clients. */
 const paces = new Map<string, () => Promise<void>>()
 
 export class EdgarClient {

@@ -42,7 +42,7 @@ export async function fetchFile(client: EdgarClient, request: FileRequest): Prom
     return await fetchOnce(client, request)
   } catch (error) {
     if (!(error instanceof DamagedFileError)) throw error
-    // Parts of two versions may have been joined: the second download begins anew.
+    // Parts of two versions may have been joined: the second download starts over.
     return await fetchOnce(client, request)
   }
 }

@@ -146,7 +146,7 @@ async function checkWatch(client: pg.Client, { edgar }: Config): Promise<Finding
   const { rows } = await client.query('select looked_at, succeeded_at, error from market.edgar_watch')
   const [watch] = rows as { looked_at: Date; succeeded_at: Date | null; error: string | null }[]
   if (!watch)
-    return [warning(name, 'EDGAR_WATCH is on, and nobody has looked yet.', 'A worker looks every five minutes.')]
+    return [warning(name, 'EDGAR_WATCH is on, and no one has looked yet.', 'A worker looks every five minutes.')]
   const age = Date.now() - watch.looked_at.getTime()
   if (hours(age) >= 24) {
     const message = `New filings were last looked for ${hours(age)} hours ago.`

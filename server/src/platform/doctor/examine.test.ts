@@ -60,7 +60,7 @@ test('the watch of EDGAR: off, not begun, failed and old', async () => {
   const on = { EDGAR_WATCH: 'on', EDGAR_USER_AGENT: 'Test test@rostrum.example' }
   expect(await ask('EDGAR')).toEqual([])
   expect(await ask('EDGAR', on)).toMatchObject([
-    { level: 'warning', message: expect.stringContaining('nobody has looked') },
+    { level: 'warning', message: expect.stringContaining('no one has looked') },
   ])
   await query(`insert into market.edgar_watch (looked_at, succeeded_at) values (now(), now())`)
   expect(await ask('EDGAR', on)).toMatchObject([{ level: 'ok' }])
