@@ -19,6 +19,19 @@ const ChainLink = z.object({
   isCounted: z.boolean(),
 })
 
+/** The report against the prices that other filers of the quarter imply; null without any to compare. */
+const PriceCheck = z.object({
+  verdict: z.enum(['agrees', 'rescaled', 'unclear']),
+  explanation: z.string(),
+  rowsCompared: z.int(),
+  rowsAgreeing: z.int(),
+  /** Half of the compared positions cost at most this many times the usual price, before any correction. */
+  medianRatio: z.number(),
+  /** The sum of all rows in dollars: by the unit alone, and as counted. */
+  valueAsRead: z.number(),
+  valueCounted: z.number(),
+})
+
 export const Filing = z.object({
   accession: z.string(),
   form: z.string(),
@@ -44,6 +57,7 @@ export const Filing = z.object({
     reason: z.string().nullable(),
     explanation: z.string().nullable(),
     isAmbiguous: z.boolean(),
+    check: PriceCheck.nullable(),
   }),
   portfolio: z
     .object({ state: z.enum(portfolioStates), isComplete: z.boolean(), flags: z.array(z.string()) })
@@ -51,6 +65,20 @@ export const Filing = z.object({
   chain: z.array(ChainLink),
 })
 export type Filing = z.output<typeof Filing>
+
+/** Why a row does not count as it was filed, or should be looked at. */
+const RowDoubt = z.object({
+  kind: z.enum(['price', 'option']),
+  reason: z.string(),
+  countedAs: z.enum(['long', 'put', 'call', 'nothing']),
+  /** In dollars, in the unit of the report. */
+  filedValue: z.number(),
+  countedValue: z.number(),
+  /** Of a share, as most filers of the quarter imply it. */
+  usualPrice: z.number().nullable(),
+  filers: z.int().nullable(),
+})
+export type RowDoubt = z.output<typeof RowDoubt>
 
 export const FilingRow = z.object({
   rowNumber: z.int(),
@@ -64,6 +92,7 @@ export const FilingRow = z.object({
   putCall: z.enum(['put', 'call']).nullable(),
   discretion: z.string().nullable(),
   otherManagers: z.array(z.int()),
+  doubt: RowDoubt.nullable(),
 })
 export type FilingRow = z.output<typeof FilingRow>
 
@@ -98,12 +127,16 @@ const ReportingPerson = z.object({
   holderCik: z.string().nullable(),
   organization: Named.nullable(),
   shares: z.number().nullable(),
+  /** Of these shares, what options and other rights give within 60 days; null if the schedule does not tell. */
+  sharesByRights: z.number().nullable(),
   percentOfClass: z.number().nullable(),
   soleVoting: z.number().nullable(),
   sharedVoting: z.number().nullable(),
   soleDispositive: z.number().nullable(),
   sharedDispositive: z.number().nullable(),
   isLargest: z.boolean(),
+  types: z.array(z.string()),
+  comment: z.string().nullable(),
   notes: z.array(z.string()),
 })
 
@@ -122,6 +155,11 @@ const disclosure = {
 export const Schedule = z.object({
   ...disclosure,
   cusip: z.string().nullable(),
+  classTitle: z.string().nullable(),
+  /** Why the shares were bought, as Schedule 13D tells. */
+  purpose: z.string().nullable(),
+  /** By which a Schedule 13G is filed. */
+  rules: z.array(z.string()),
   eventDate: z.iso.date().nullable(),
   persons: z.array(ReportingPerson),
   history: z.array(ScheduleLink),
@@ -140,7 +178,23 @@ const InsiderLine = z.object({
   acquiredDisposed: z.enum(['A', 'D']).nullable(),
   sharesAfter: z.number().nullable(),
   isDirect: z.boolean().nullable(),
+  natureOfOwnership: z.string().nullable(),
   isPlanned: z.boolean().nullable(),
+  isLate: z.boolean(),
+  /** In dollars, of securities that have no number: a transaction’s, and what is held after it. */
+  totalValue: z.number().nullable(),
+  valueAfter: z.number().nullable(),
+  /** What a derivative gives the right to; null for shares. */
+  underlying: z
+    .object({
+      title: z.string().nullable(),
+      shares: z.number().nullable(),
+      value: z.number().nullable(),
+      exercisePrice: z.number().nullable(),
+      exercisableOn: z.iso.date().nullable(),
+      expiresOn: z.iso.date().nullable(),
+    })
+    .nullable(),
   footnotes: z.array(z.string()),
 })
 
@@ -151,7 +205,9 @@ export const InsiderForm = z.object({
     cik: z.string().nullable(),
     person: Named.nullable(),
     roles: z.array(z.string()),
+    title: z.string().nullable(),
   }),
+  remarks: z.string().nullable(),
   lines: z.array(InsiderLine),
 })
 export type InsiderForm = z.output<typeof InsiderForm>

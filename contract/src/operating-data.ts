@@ -6,7 +6,7 @@ import { Instant } from './platform/values.ts'
 
 export const filingProblemNames: Record<FilingProblem, string> = {
   set_aside: 'Set aside',
-  unit: 'Dollars or thousands unclear',
+  unit: 'Unit unclear or corrected',
   totals: 'Does not add up to its summary page',
 }
 

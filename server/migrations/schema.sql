@@ -4354,17 +4354,27 @@ create table market.filings (
   is_counted_anyway boolean not null default false,
   decided_by uuid,
   decided_at timestamp with time zone,
+  hinted_power smallint not null default 0,
+  price_power smallint,
+  price_verdict text,
+  price_evidence jsonb,
+  value_scale numeric not null default ((
+CASE unit
+    WHEN 'thousands'::text THEN 1000
+    ELSE 1
+END)::numeric * power((10)::numeric, (COALESCE(price_power, hinted_power))::numeric)),
   constraint filings_amendment_type_check CHECK ((amendment_type = ANY (ARRAY['restatement'::text, 'new_holdings'::text]))),
   constraint filings_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity.users(id) ON DELETE SET NULL,
   constraint filings_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES market.organizations(id),
   constraint filings_pkey PRIMARY KEY (accession),
+  constraint filings_price_verdict_check CHECK ((price_verdict = ANY (ARRAY['agrees'::text, 'rescaled'::text, 'unclear'::text]))),
   constraint filings_report_type_check CHECK ((report_type = ANY (ARRAY['holdings'::text, 'notice'::text, 'combination'::text]))),
   constraint filings_run_id_fkey FOREIGN KEY (run_id) REFERENCES market.import_runs(id),
   constraint filings_unit_check CHECK ((unit = ANY (ARRAY['dollars'::text, 'thousands'::text])))
 );
 CREATE INDEX filings_period ON market.filings USING btree (period, filed_on);
 CREATE INDEX filings_portfolio ON market.filings USING btree (organization_id, period);
-CREATE INDEX filings_problems ON market.filings USING btree (period DESC, accession) WHERE ((set_aside IS NOT NULL) OR is_unit_ambiguous OR ('unreconciled'::text = ANY (flags)));
+CREATE INDEX filings_problems ON market.filings USING btree (period DESC, accession) WHERE ((set_aside IS NOT NULL) OR (price_verdict = ANY (ARRAY['rescaled'::text, 'unclear'::text])) OR ((price_verdict IS NULL) AND is_unit_ambiguous) OR ('unreconciled'::text = ANY (flags)));
 CREATE INDEX filings_set_aside ON market.filings USING btree (period) WHERE (set_aside IS NOT NULL);
 grant select on market.filings to rostrum_app;
 
@@ -4555,6 +4565,11 @@ create table market.insider_filings (
   line_count integer not null,
   source text not null,
   run_id uuid,
+  remarks text,
+  officer_title text,
+  period date,
+  has_no_securities boolean not null default false,
+  is_not_subject boolean not null default false,
   constraint insider_filings_pkey PRIMARY KEY (accession),
   constraint insider_filings_run_id_fkey FOREIGN KEY (run_id) REFERENCES market.import_runs(id)
 );
@@ -4589,6 +4604,18 @@ create table market.insider_transactions (
   run_id uuid,
   is_share boolean not null default false,
   class_letter text,
+  underlying_title text,
+  underlying_shares numeric,
+  underlying_value numeric,
+  exercise_price numeric,
+  exercisable_on date,
+  expires_on date,
+  total_value numeric,
+  value_after numeric,
+  deemed_on date,
+  is_late boolean not null default false,
+  is_equity_swap boolean not null default false,
+  nature_of_ownership text,
   constraint insider_transactions_acquired_disposed_check CHECK ((acquired_disposed = ANY (ARRAY['A'::text, 'D'::text]))),
   constraint insider_transactions_person_id_fkey FOREIGN KEY (person_id) REFERENCES market.people(id),
   constraint insider_transactions_pkey PRIMARY KEY (accession, line_number),
@@ -4760,6 +4787,13 @@ create table market.ownership_events (
   notes text[] not null default '{}'::text[],
   source text not null,
   run_id uuid,
+  shares_by_rights numeric,
+  class_title text,
+  citizenship text,
+  person_types text[] not null default '{}'::text[],
+  comment text,
+  purpose text,
+  rules text[] not null default '{}'::text[],
   constraint ownership_events_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES market.organizations(id),
   constraint ownership_events_pkey PRIMARY KEY (accession, person_number),
   constraint ownership_events_run_id_fkey FOREIGN KEY (run_id) REFERENCES market.import_runs(id),
@@ -5136,6 +5170,16 @@ create table market.ticker_prices (
   constraint ticker_prices_pkey PRIMARY KEY (ticker, on_date)
 );
 grant select on market.ticker_prices to rostrum_app;
+
+create table market.titled_options (
+  accession text not null,
+  row_number integer not null,
+  side text not null,
+  is_plain boolean not null,
+  constraint titled_options_pkey PRIMARY KEY (accession, row_number),
+  constraint titled_options_side_check CHECK ((side = ANY (ARRAY['put'::text, 'call'::text])))
+);
+grant select on market.titled_options to rostrum_app;
 
 create table market.unknown_cusips (
   cusip text not null,

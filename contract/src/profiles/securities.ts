@@ -199,6 +199,8 @@ export const InsiderTransaction = z.object({
   price: z.number().nullable(),
   acquiredDisposed: z.enum(['A', 'D']).nullable(),
   sharesAfter: z.number().nullable(),
+  /** What a derivative gives the right to. */
+  underlyingShares: z.number().nullable(),
   isPlanned: z.boolean().nullable(),
 })
 
@@ -211,6 +213,8 @@ export const OwnershipEvent = z.object({
   holderName: z.string(),
   organization: Named.nullable(),
   shares: z.number().nullable(),
+  /** Of these shares, what options and other rights give within 60 days. */
+  sharesByRights: z.number().nullable(),
   percentOfClass: z.number().nullable(),
   notes: z.array(z.string()),
 })

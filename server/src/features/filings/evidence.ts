@@ -2,6 +2,7 @@
 import type { Filing, FilingRow } from '@rostrum/contract/filings'
 import type { Db } from '#platform/database/database.ts'
 import { notFound } from '#platform/errors.ts'
+import { doubtOf } from './doubts.ts'
 import {
   findFiling,
   findPortfolio,
@@ -15,17 +16,34 @@ import {
 
 type Unit = Filing['unit']
 
-const unitOf = (row: {
+interface StoredUnit {
   unit: string | null
   unitReason: string | null
   explanation: string | null
   isUnitAmbiguous: boolean
-}): Unit => ({
+  priceVerdict: string | null
+  priceEvidence: unknown
+  valueAsRead: number
+  valueCounted: number
+}
+
+type PriceEvidence = Pick<NonNullable<Unit['check']>, 'explanation' | 'rowsCompared' | 'rowsAgreeing' | 'medianRatio'>
+
+const unitOf = (row: StoredUnit): Unit => ({
   unit: row.unit as Unit['unit'],
   reason: row.unitReason,
   explanation: row.explanation,
-  isAmbiguous: row.isUnitAmbiguous,
+  // Prices of the quarter outweigh what the filing alone could tell.
+  isAmbiguous: row.priceVerdict === null ? row.isUnitAmbiguous : row.priceVerdict === 'unclear',
+  check: checkOf(row),
 })
+
+function checkOf({ priceVerdict, priceEvidence, valueAsRead, valueCounted }: StoredUnit): Unit['check'] {
+  if (priceVerdict === null || !priceEvidence) return null
+  const { explanation, rowsCompared, rowsAgreeing, medianRatio } = priceEvidence as PriceEvidence
+  const verdict = priceVerdict as NonNullable<Unit['check']>['verdict']
+  return { verdict, explanation, rowsCompared, rowsAgreeing, medianRatio, valueAsRead, valueCounted }
+}
 
 export async function describeFiling(db: Db, accession: string): Promise<Filing> {
   const filing = await findFiling(db, accession)
@@ -70,10 +88,20 @@ export async function describeFiling(db: Db, accession: string): Promise<Filing>
 
 type StoredRow = Awaited<ReturnType<typeof listRows>>[number]
 
-const rowOf = <R extends StoredRow>(row: R) => ({
+const rowOf = <R extends StoredRow>({
+  doubt,
+  power,
+  countedAs,
+  filers,
+  usualPrice,
+  countedValue,
+  filedValue,
+  ...row
+}: R) => ({
   ...row,
   amountType: row.amountType as FilingRow['amountType'],
   putCall: row.putCall as FilingRow['putCall'],
+  doubt: doubtOf({ doubt, power, countedAs, filers, usualPrice, countedValue, filedValue, amount: row.amount }),
 })
 
 export async function pageOfRows(db: Db, accession: string, page: { pageSize: number; pageOffset: number }) {

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
+/** Dollars per filed unit by the unit alone, without the price check. */
+const asRead = sql<number>`(f.value_sum * case f.unit when 'thousands' then 1000 else 1 end * power(10::numeric, f.hinted_power))::double precision`
+const counted = sql<number>`(f.value_sum * f.value_scale)::double precision`
+
 const headColumns = [
   'f.accession',
   'f.form',
@@ -18,6 +22,10 @@ const headColumns = [
   'f.unit',
   'f.unitReason',
   'f.isUnitAmbiguous',
+  'f.priceVerdict',
+  'f.priceEvidence',
+  asRead.as('valueAsRead'),
+  counted.as('valueCounted'),
 ] as const
 
 /** In SQL, because filed totals can exceed Number.MAX_SAFE_INTEGER. */
@@ -60,25 +68,42 @@ export const listChain = (db: Db, organizationId: string, period: string) =>
     .execute()
 
 const rowColumns = [
-  'rowNumber',
-  'issuerName',
-  'classTitle',
-  'cusip',
-  'securityId',
-  'value',
-  'amount',
-  'amountType',
-  'putCall',
-  'discretion',
-  'otherManagers',
+  'r.rowNumber',
+  'r.issuerName',
+  'r.classTitle',
+  'r.cusip',
+  'r.securityId',
+  'r.value',
+  'r.amount',
+  'r.amountType',
+  'r.putCall',
+  'r.discretion',
+  'r.otherManagers',
 ] as const
 
+const doubtColumns = [
+  'd.doubt',
+  'd.power',
+  'd.countedAs',
+  'd.filers',
+  sql<number | null>`d.usual_price::double precision`.as('usualPrice'),
+  sql<number | null>`d.counted_value::double precision`.as('countedValue'),
+  sql<number>`(r.value * f.value_scale)::double precision`.as('filedValue'),
+] as const
+
+const rowsWithDoubts = (db: Db) =>
+  db
+    .selectFrom('market.filingRows as r')
+    .innerJoin('market.filings as f', 'f.accession', 'r.accession')
+    .leftJoin('market.doubtedRows as d', (on) =>
+      on.onRef('d.accession', '=', 'r.accession').onRef('d.rowNumber', '=', 'r.rowNumber'),
+    )
+    .select([...rowColumns, ...doubtColumns])
+
 export async function listRows(db: Db, accession: string, page: { pageSize: number; pageOffset: number }) {
-  const rows = await db
-    .selectFrom('market.filingRows')
-    .select(rowColumns)
-    .where('accession', '=', accession)
-    .orderBy('rowNumber')
+  const rows = await rowsWithDoubts(db)
+    .where('r.accession', '=', accession)
+    .orderBy('r.rowNumber')
     .limit(page.pageSize)
     .offset(page.pageOffset)
     .execute()
@@ -116,19 +141,17 @@ export const findPosition = (db: Db, organizationId: string, securityId: string,
 export const listFilings = (db: Db, accessions: string[]) =>
   db
     .selectFrom('market.filings as f')
-    .select(['f.accession', 'f.form', 'f.period', 'f.filedOn', 'f.unit', 'f.unitReason', 'f.isUnitAmbiguous'])
-    .select(explanation.as('explanation'))
+    .select([...headColumns, explanation.as('explanation')])
     .where('f.accession', 'in', accessions)
     .orderBy('f.filedOn')
     .orderBy('f.accession')
     .execute()
 
 export const listRowsOfSecurity = (db: Db, accessions: string[], securityId: string) =>
-  db
-    .selectFrom('market.filingRows')
-    .select([...rowColumns, 'accession'])
-    .where('accession', 'in', accessions)
-    .where('securityId', '=', securityId)
-    .orderBy('accession')
-    .orderBy('rowNumber')
+  rowsWithDoubts(db)
+    .select('r.accession')
+    .where('r.accession', 'in', accessions)
+    .where('r.securityId', '=', securityId)
+    .orderBy('r.accession')
+    .orderBy('r.rowNumber')
     .execute()

@@ -7,6 +7,7 @@ import { refreshDirectory } from './directory.ts'
 import { readExposures } from './exposures.ts'
 import { type ChosenPortfolio, choosePortfolios } from './portfolios.ts'
 import { keepPositions, openPositionsTable } from './positions-table.ts'
+import { checkPrices } from './price-check.ts'
 import { setAside, setAsideImpossible } from './set-aside.ts'
 import { steps, yearTurnover } from './steps.ts'
 import { stylesOf } from './styles.ts'
@@ -49,6 +50,7 @@ async function deriveLocked(client: pg.ClientBase, onQuarter?: OnQuarter, signal
       const quarter: string | null = rows[0]?.quarter
       if (!quarter) break
       onQuarter?.(quarter, rows[0].left)
+      await checkPrices(client, quarter)
       done.portfolios += await deriveWhatCan(client, quarter)
       // A quarter in which a succession is found is derived twice.
       if (done.quarters.at(-1) !== quarter) done.quarters.push(quarter)
@@ -184,12 +186,13 @@ async function writePortfolios(client: pg.ClientBase, quarter: string, portfolio
     [quarter, JSON.stringify(portfolios)],
   )
   await client.query(
-    `create temporary table counted (number serial, organization_id uuid, accession text, multiplier bigint, is_alone boolean)
-     on commit drop`,
+    `create temporary table counted (number serial, organization_id uuid, accession text, multiplier bigint,
+       divisor bigint, is_alone boolean) on commit drop`,
   )
   await client.query(
-    `insert into counted (organization_id, accession, multiplier, is_alone)
-     select b.organization_id, f.accession, case f.unit when 'thousands' then 1000 else 1 end, cardinality(b.accessions) = 1
+    `insert into counted (organization_id, accession, multiplier, divisor, is_alone)
+     select b.organization_id, f.accession, greatest(f.value_scale, 1), greatest(1 / f.value_scale, 1),
+       cardinality(b.accessions) = 1 and not exists (select from market.doubted_rows d where d.accession = f.accession)
      from market.portfolios b cross join lateral unnest(b.accessions) as named(accession)
      join market.filings f on f.accession = named.accession
      join affected a on a.organization_id = b.organization_id

@@ -12,7 +12,7 @@ export async function setAsideImpossible(client: pg.ClientBase, quarter: string)
   await client.query(
     `update market.filings f set set_aside = case when d.is_too_large then $2 end
      from (
-       select accession, value_sum * case unit when 'thousands' then 1000 else 1 end > $3::numeric as is_too_large
+       select accession, value_sum * value_scale > $3::numeric as is_too_large
        from market.filings join affected using (organization_id) where period = $1::date and not is_counted_anyway
      ) d
      where f.accession = d.accession and (f.set_aside is null and d.is_too_large or f.set_aside = $2 and not d.is_too_large)`,

@@ -5,29 +5,44 @@ import { inheritedSteps } from './inherited.ts'
 
 /** Small integers while grouping, text afterwards. */
 const kinds = `'{long,principal,put,call}'::text[]`
-const kindNumber = `case r.put_call when 'put' then 3 when 'call' then 4 else case r.amount_type when 'PRN' then 2 else 1 end end`
+const kindNumber = (side: string) =>
+  `case ${side} when 'put' then 3 when 'call' then 4 else case r.amount_type when 'PRN' then 2 else 1 end end`
+
+/** To dollars, rounded. */
+const dollars = (value: string) => `(${value} * c.multiplier + c.divisor / 2) / c.divisor`
 
 /** Filed amounts and values are integers that fit a bigint, whose sums are exact and faster than numeric ones. */
-const summed = (condition: string) => `
-  select c.number, r.security_id, ${kindNumber} as kind, sum(r.amount::bigint)::bigint as amount,
+const summed = `
+  select c.number, r.security_id, ${kindNumber('r.put_call')} as kind, sum(r.amount::bigint)::bigint as amount,
     sum(r.value::bigint)::bigint as value
   from counted c join market.filing_rows r on r.accession = c.accession
-  where ${condition} and r.security_id is not null
+  where c.is_alone and r.security_id is not null
+  group by 1, 2, 3`
+
+/** Rows that are not counted as filed (see doubted-rows.ts): another kind, another value, or not at all. */
+const summedWithDoubts = `
+  select c.number, r.security_id, ${kindNumber("coalesce(nullif(d.counted_as, 'long'), r.put_call)")} as kind,
+    sum(r.amount::bigint)::bigint as amount,
+    coalesce(sum(r.value::bigint) filter (where d.counted_value is null), 0)::bigint as value,
+    coalesce(sum(d.counted_value), 0)::bigint as corrected
+  from counted c join market.filing_rows r on r.accession = c.accession
+  left join market.doubted_rows d on d.accession = r.accession and d.row_number = r.row_number
+  where not c.is_alone and r.security_id is not null and d.counted_as is distinct from 'nothing'
   group by 1, 2, 3`
 
 /**
  * All rows of the filings that count, summed by manager, security and type: a CUSIP on twelve rows is one position.
- * Most portfolios are a single filing; only those with several need a second aggregation.
+ * Most portfolios are a single filing without doubts; only the others need a second aggregation.
  */
 const held = `
   create temporary table held on commit drop as
   select c.organization_id, s.security_id, (${kinds})[s.kind] as kind, s.amount,
-    (s.value * c.multiplier)::bigint as value, array[c.accession] as accessions
-  from counted c join (${summed('c.is_alone')}) s using (number)
+    (${dollars('s.value')})::bigint as value, array[c.accession] as accessions
+  from counted c join (${summed}) s using (number)
   union all
   select c.organization_id, s.security_id, (${kinds})[s.kind], sum(s.amount)::bigint,
-    sum(s.value * c.multiplier)::bigint, array_agg(c.accession order by c.accession)
-  from counted c join (${summed('not c.is_alone')}) s using (number)
+    sum(${dollars('s.value')} + s.corrected)::bigint, array_agg(c.accession order by c.accession)
+  from counted c join (${summedWithDoubts}) s using (number)
   group by 1, 2, 3`
 
 /**

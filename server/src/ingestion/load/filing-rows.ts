@@ -1,6 +1,8 @@
 // Rows of information tables, by COPY into the open transaction.
 import type pg from 'pg'
+import { type TitledOption, titledOption } from '../parse/option-title.ts'
 import { Copy } from './copy.ts'
+import { insertAll } from './directory.ts'
 
 const columns = [
   'accession',
@@ -41,12 +43,16 @@ export interface FilingRow {
 export class FilingRows {
   readonly #client: pg.ClientBase
   #copy: Copy | undefined
+  #titledOptions: object[] = []
 
   constructor(client: pg.ClientBase) {
     this.#client = client
   }
 
   write(row: FilingRow): Promise<void> | undefined {
+    const titled =
+      row.putCall === null && row.amountUnit === 'SH' ? titledOption(row.titleOfClass, row.issuerName) : null
+    if (titled) this.#titledOptions.push(recordOf(row, titled))
     this.#copy ??= new Copy(this.#client, 'market.filing_rows', columns)
     return this.#copy.write([
       row.accession,
@@ -70,6 +76,9 @@ export class FilingRows {
   async end(): Promise<void> {
     await this.#copy?.end()
     this.#copy = undefined
+    // In pieces, because a file can name anything on every row.
+    while (this.#titledOptions.length > 0)
+      await insertAll(this.#client, 'market.titled_options', this.#titledOptions.splice(0, 10_000))
   }
 
   async abort(): Promise<void> {
@@ -77,3 +86,10 @@ export class FilingRows {
     this.#copy = undefined
   }
 }
+
+const recordOf = ({ accession, number }: FilingRow, { side, isPlain }: TitledOption) => ({
+  accession,
+  row_number: number,
+  side,
+  is_plain: isPlain,
+})

@@ -16,6 +16,11 @@ export interface StagedHead {
   roles: string[]
   is_planned: boolean | null
   remarks_name_plan: boolean
+  remarks: string | null
+  officer_title: string | null
+  period: string | null
+  has_no_securities: boolean
+  is_not_subject: boolean
 }
 
 export interface StagedLine {
@@ -32,6 +37,18 @@ export interface StagedLine {
   price: string | null
   acquired_disposed: string | null
   shares_after: string | null
+  underlying_title: string | null
+  underlying_shares: string | null
+  underlying_value: string | null
+  exercise_price: string | null
+  exercisable_on: string | null
+  expires_on: string | null
+  total_value: string | null
+  value_after: string | null
+  deemed_on: string | null
+  is_late: boolean
+  is_equity_swap: boolean
+  nature_of_ownership: string | null
   is_direct: boolean | null
   note_ids: string[]
 }
@@ -47,12 +64,16 @@ export async function openStaging(client: pg.ClientBase): Promise<void> {
   await client.query(`
     create temporary table if not exists staged_insider_heads (
       accession text primary key, form text, filed_on date, issuer_cik text, issuer_name text, ticker text,
-      owner_name text, owner_cik text, person_cik text, roles text[], is_planned boolean, remarks_name_plan boolean
+      owner_name text, owner_cik text, person_cik text, roles text[], is_planned boolean, remarks_name_plan boolean,
+      remarks text, officer_title text, period date, has_no_securities boolean, is_not_subject boolean
     ) on commit delete rows;
     create temporary table if not exists staged_insider_lines (
       accession text, line_number integer, is_derivative boolean, is_holding boolean, security_title text,
       is_share boolean, class_letter text, on_date date, code text, shares numeric, price numeric,
-      acquired_disposed text, shares_after numeric, is_direct boolean, note_ids text[]
+      acquired_disposed text, shares_after numeric, is_direct boolean, note_ids text[], underlying_title text,
+      underlying_shares numeric, underlying_value numeric, exercise_price numeric, exercisable_on date, expires_on date,
+      total_value numeric, value_after numeric, deemed_on date, is_late boolean, is_equity_swap boolean,
+      nature_of_ownership text
     ) on commit delete rows;
     create temporary table if not exists staged_insider_notes (
       accession text, id text, note text
@@ -90,18 +111,24 @@ const dropKnown = `
   using staged s join market.insider_filings k using (accession)
   where s.accession = h.accession and (s.has_owner, s.lines) <= (k.owner_name <> '', k.line_count)`
 
+const headDetails = 'remarks, officer_title, period, has_no_securities, is_not_subject'
+
 /** A filing without lines is stored too, so that it is recognized as known next time. */
 const writeHeads = `
   insert into market.insider_filings as k (accession, form, issuer_cik, issuer_name, issuer_ticker, owner_name, owner_cik,
-    filed_on, line_count, source, run_id)
+    filed_on, line_count, source, run_id, ${headDetails})
   select h.accession, h.form, h.issuer_cik, h.issuer_name, h.ticker, h.owner_name, h.owner_cik, h.filed_on,
-    coalesce(l.line_count, 0), $1, $2::uuid
+    coalesce(l.line_count, 0), $1, $2::uuid, ${headDetails}
   from staged_insider_heads h
   left join (select accession, count(*) as line_count from staged_insider_lines group by 1) l using (accession)
   on conflict (accession) do update set form = excluded.form, issuer_cik = excluded.issuer_cik,
     issuer_name = excluded.issuer_name, issuer_ticker = excluded.issuer_ticker, owner_name = excluded.owner_name,
     owner_cik = excluded.owner_cik, filed_on = excluded.filed_on, line_count = excluded.line_count,
-    source = excluded.source, run_id = excluded.run_id`
+    source = excluded.source, run_id = excluded.run_id, remarks = excluded.remarks, officer_title = excluded.officer_title,
+    period = excluded.period, has_no_securities = excluded.has_no_securities, is_not_subject = excluded.is_not_subject`
+
+const details = `underlying_title, underlying_shares, underlying_value, exercise_price, exercisable_on, expires_on,
+  total_value, value_after, deemed_on, is_late, is_equity_swap, nature_of_ownership`
 
 const insertLines = `
   with ${matchesOf(`
@@ -117,13 +144,13 @@ const insertLines = `
   )
   insert into market.insider_transactions (accession, line_number, form, security_id, issuer_cik, issuer_name, person_id,
     owner_name, owner_cik, roles, is_derivative, is_holding, security_title, is_share, class_letter, on_date, code, shares,
-    price, acquired_disposed, shares_after, is_direct, is_planned, footnotes, filed_on, source, run_id)
+    price, acquired_disposed, shares_after, is_direct, is_planned, footnotes, filed_on, source, run_id, ${details})
   select l.accession, l.line_number, h.form, m.security_id, h.issuer_cik, h.issuer_name, p.id,
     h.owner_name, h.owner_cik, h.roles, l.is_derivative, l.is_holding, l.security_title, l.is_share, l.class_letter,
     l.on_date, l.code, l.shares, l.price, l.acquired_disposed, l.shares_after, l.is_direct,
     case when l.is_holding then null
       else coalesce(h.is_planned, case when h.remarks_name_plan or x.name_plan then true end) end,
-    coalesce(x.notes, '{}'), h.filed_on, $1, $2
+    coalesce(x.notes, '{}'), h.filed_on, $1, $2, ${details}
   from staged_insider_lines l
   join staged_insider_heads h using (accession)
   left join market.people p on p.cik = h.person_cik

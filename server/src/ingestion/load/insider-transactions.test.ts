@@ -66,6 +66,7 @@ const line: InsiderLine = {
   expiresOn: null,
   underlyingTitle: null,
   underlyingShares: null,
+  underlyingValue: null,
   sharesAfter: '900',
   valueAfter: null,
   ownership: 'D',
@@ -167,6 +168,41 @@ test("a line matches its issuer's class, gets the plan from its footnote, and is
   ])
   const again = await database.load(create, { items: [partial, line] })
   expect([again.rows, again.skippedFilings]).toEqual([0, 1])
+})
+
+test('a derivative keeps what it is for, and units of shares are listed with the share', async () => {
+  await database.load(createLists, { items: listed('0000000556', 'ONE', '556000101') })
+  const filing = { ...head, accession: '0000000001-26-000009', issuerCik: '0000000556', issuerTicker: 'ONE' }
+  const held = {
+    ...{ ...line, accession: filing.accession, lineType: 'holding' as const, footnotes: [] },
+    ...{ transactionOn: null, transactionCode: null, shares: null, price: null, acquiredOrDisposed: null },
+  }
+  const option = {
+    ...{ ...held, isDerivative: true, securityTitle: 'Stock Option (right to buy)', sharesAfter: null },
+    ...{ underlyingTitle: 'Common Stock', underlyingShares: '5000', exercisePrice: '8.88', expiresOn: '2034-01-02' },
+  }
+  await database.load(create, {
+    items: [
+      filing,
+      option,
+      { ...held, number: 2, securityTitle: 'Restricted Stock Units', natureOfOwnership: 'By trust', ownership: 'I' },
+      { ...option, number: 3, securityTitle: 'Performance Rights', underlyingTitle: null, underlyingShares: '7' },
+      { ...held, number: 4, securityTitle: 'Series A Preferred Stock' },
+    ],
+  })
+  const rows = await database.query(
+    `select line_number, security_id is not null as is_listed, underlying_shares, exercise_price, expires_on::text,
+       shares_after, nature_of_ownership from market.insider_transactions where accession = $1 order by 1`,
+    [filing.accession],
+  )
+  const none = { underlying_shares: null, exercise_price: null, expires_on: null, nature_of_ownership: null }
+  const exercise = { exercise_price: '8.88', expires_on: '2034-01-02', shares_after: null, nature_of_ownership: null }
+  expect(rows).toEqual([
+    { line_number: 1, is_listed: true, underlying_shares: '5000', ...exercise },
+    { line_number: 2, is_listed: true, ...none, shares_after: '900', nature_of_ownership: 'By trust' },
+    { line_number: 3, is_listed: true, underlying_shares: '7', ...exercise },
+    { line_number: 4, is_listed: false, ...none, shares_after: '900' },
+  ])
 })
 
 const listed = (cik: string, ticker: string, cusip: string): ReferenceListItem[] => [

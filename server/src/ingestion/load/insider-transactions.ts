@@ -87,6 +87,11 @@ export class InsiderTransactionLoader implements Loader<InsiderItem> {
       roles: rolesOf(head.owners),
       is_planned: head.isUnderTradingPlan,
       remarks_name_plan: namesPlan(head.remarks ?? ''),
+      remarks: head.remarks,
+      officer_title: titlesOf(head.owners),
+      period: head.period,
+      has_no_securities: head.hasNoSecurities,
+      is_not_subject: head.isNotSubjectToSection16,
     })
   }
 
@@ -105,6 +110,14 @@ export class InsiderTransactionLoader implements Loader<InsiderItem> {
   }
 }
 
+/** As they describe themselves: `Chief Financial Officer`, or what an owner of another kind is. */
+function titlesOf(owners: readonly InsiderOwner[]): string | null {
+  const titles = owners
+    .flatMap(({ officerTitle, otherText }) => [officerTitle, otherText])
+    .filter((title) => title !== null)
+  return titles.length > 0 ? [...new Set(titles)].join('; ') : null
+}
+
 function lineOf(line: InsiderLine): StagedLine {
   return {
     accession: line.accession,
@@ -113,24 +126,46 @@ function lineOf(line: InsiderLine): StagedLine {
     is_holding: line.lineType === 'holding',
     security_title: line.securityTitle,
     // An option is matched to its underlying share.
-    ...shareOf(line.isDerivative ? (line.underlyingTitle ?? '') : line.securityTitle),
+    ...(line.isDerivative ? underlyingOf(line) : shareOf(line.securityTitle)),
     on_date: line.transactionOn,
     code: line.transactionCode,
     shares: line.shares,
     price: line.price,
     acquired_disposed: line.acquiredOrDisposed,
     shares_after: line.sharesAfter,
+    underlying_title: line.underlyingTitle,
+    underlying_shares: line.underlyingShares,
+    underlying_value: line.underlyingValue,
+    exercise_price: line.exercisePrice,
+    exercisable_on: line.exercisableOn,
+    expires_on: line.expiresOn,
+    total_value: line.totalValue,
+    value_after: line.valueAfter,
+    deemed_on: line.deemedExecutedOn,
+    is_late: line.timeliness === 'L',
+    is_equity_swap: line.isEquitySwap,
+    nature_of_ownership: line.natureOfOwnership,
     is_direct: line.ownership === null ? null : line.ownership === 'D',
     note_ids: line.footnotes,
   }
 }
 
+/** A derivative that does not name its underlying is one of the issuer's share, whose form this is. */
+const underlyingOf = ({ underlyingTitle }: InsiderLine) =>
+  underlyingTitle === null ? { is_share: true, class_letter: null } : shareOf(underlyingTitle)
+
+/** Restricted stock units and the like are shares to be delivered, whichever table of the form lists them. */
+const unitsOfShares =
+  /\b(?:restricted|performance|deferred|phantom|notional)(?:[- ]based)? (?:restricted |performance )?(?:stock|shares?)\b|\b(?:RSUs?|PSUs?|PRSUs?|DSUs?|PSAs?)\b/i
+
 /** Whether a title is that of a share, and its class: `Class A Common Stock, par value $0.01`. */
 function shareOf(title: string): { is_share: boolean; class_letter: string | null } {
-  const isShare = /\b(common|ordinary|capital stock|class [a-z]|shares|american depositary|ads|adr)\b/i.test(title)
+  const isUnit = unitsOfShares.test(title)
+  const isShare =
+    isUnit || /\b(common|ordinary|capital stock|class [a-z]|shares|american depositary|ads|adr)\b/i.test(title)
   const isOther = /\b(preferred|preference|warrants?|options?|notes?|debentures?|units?|rights?|phantom)\b/i.test(title)
   const letter = /\b(?:class|series|cl\.?) ([a-z])\b/i.exec(title)?.[1] ?? /\bcommon ([a-z])\b/i.exec(title)?.[1]
-  return { is_share: isShare && !isOther, class_letter: letter?.toUpperCase() ?? null }
+  return { is_share: isShare && (isUnit || !isOther), class_letter: letter?.toUpperCase() ?? null }
 }
 
 function rolesOf(owners: readonly InsiderOwner[]): string[] {

@@ -44,8 +44,9 @@ export class OwnershipEventLoader implements Loader<BeneficialOwnership | Reject
     const { directory, run, source } = this.#context
     const { issuerCusip: cusip } = item
     const largest = largestPerson(item)
+    const ciks = holderCiks(item)
     return item.persons.map((person, index) => {
-      const holderCik = holderCikOf(item, person)
+      const holderCik = ciks[index] ?? null
       return {
         accession: item.accession,
         person_number: index + 1,
@@ -59,7 +60,14 @@ export class OwnershipEventLoader implements Loader<BeneficialOwnership | Reject
         holder_name: person.name,
         holder_cik: holderCik,
         organization_id: (holderCik === null ? undefined : directory.organization(holderCik)) ?? null,
+        class_title: item.titleOfClass,
+        purpose: item.purpose,
+        rules: item.rules,
+        citizenship: person.citizenship,
+        person_types: person.types,
+        comment: person.comment,
         shares: figure(person.aggregate),
+        shares_by_rights: figure(person.sharesByRights),
         percent_of_class: person.percentOfClass,
         sole_voting: figure(person.soleVoting),
         shared_voting: figure(person.sharedVoting),
@@ -82,10 +90,45 @@ function issuerNameOf({ issuerName, issuerCusip, issuerCik }: BeneficialOwnershi
   return issuerCik === null ? null : `CIK ${issuerCik}`
 }
 
-/** Schedule 13G has no CIK per person: with one filer and one person, they are the same. */
-function holderCikOf({ filerCiks, persons }: BeneficialOwnership, person: ReportingPerson): string | null {
-  if (person.cik !== null) return person.cik
-  return persons.length === 1 && filerCiks.length === 1 ? (filerCiks[0] ?? null) : null
+/**
+ * Schedule 13G has no CIK per person, only those of its filers in the header: found by name, else the first person
+ * without one, for whom the others join the filing.
+ */
+function holderCiks({ filers, persons }: BeneficialOwnership): (string | null)[] {
+  const ciks = persons.map(({ cik, name }) => cik ?? filers.find((filer) => isSameName(filer.name, name))?.cik ?? null)
+  const left = filers.filter((filer) => !ciks.includes(filer.cik))
+  const [only, another] = left
+  const place = ciks.indexOf(null)
+  if (only && !another && place >= 0 && !namesAnother(only.name, persons)) ciks[place] = only.cik
+  return ciks
+}
+
+const bareName = (name: string | null): string =>
+  (name ?? '')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, ' ')
+    .trim()
+
+/** EDGAR writes people as LAST FIRST, and schedules as First Last. */
+function isSameName(one: string | null, other: string): boolean {
+  const [a, b] = [bareName(one), bareName(other)]
+  if (a === '' || b === '') return false
+  return a === b || a.split(' ').sort().join(' ') === b.split(' ').sort().join(' ')
+}
+
+/** An agent that files for others is none of the reporting persons. */
+const namesAnother = (filer: string | null, persons: readonly ReportingPerson[]): boolean =>
+  filer !== null && persons.length > 1 && !persons.some(({ name }) => sharesWord(filer, name))
+
+function sharesWord(one: string, other: string): boolean {
+  const words = new Set(
+    bareName(other)
+      .split(' ')
+      .filter((word) => word.length > 3),
+  )
+  return bareName(one)
+    .split(' ')
+    .some((word) => words.has(word))
 }
 
 /** Only one row carries the block if joint filers report the same figure; -1 if none gives a number. */

@@ -18,8 +18,8 @@ interface OpenPortfolio {
   rows: number
   valueSum: bigint
   evidence: UnitEvidence
-  /** The panel multiplied this filing's values by a thousand: undone here. */
-  divisor: bigint
+  /** What the panel says it multiplied this filing's values by. Kept as a hint, because it is often wrong. */
+  multiplied: bigint
   filing: PanelFiling | undefined
 }
 
@@ -94,13 +94,15 @@ export class PanelLoader implements Loader<PanelItem> {
     const portfolio = this.#portfolioOf(item)
     // A position that the panel marks as closed is not held.
     if (!portfolio || item.amount === 0n) return undefined
-    const value = item.value / portfolio.divisor
+    const { value } = item
     const titleOfClass = item.titleOfClass ?? ''
     const amountUnit = item.amountUnit ?? 'SH'
     const cusip = item.cusip ?? ''
     portfolio.rows += 1
     portfolio.valueSum += value
-    portfolio.evidence.add({ cusip, titleOfClass, value, amount: item.amount, amountUnit, putCall: item.putCall })
+    const asFiled = value / portfolio.multiplied
+    const { amount, putCall } = item
+    portfolio.evidence.add({ cusip, titleOfClass, value: asFiled, amount, amountUnit, putCall })
     this.#context.run.counts.rows += 1
     return this.#rows.write({
       accession: portfolio.accession,
@@ -133,7 +135,7 @@ export class PanelLoader implements Loader<PanelItem> {
           rows: 0,
           valueSum: 0n,
           evidence: new UnitEvidence(period, prices),
-          divisor: filing?.isValueMultiplied ? 1000n : 1n,
+          multiplied: filing?.isValueMultiplied ? 1000n : 1n,
           filing,
         }
     if (isKnown) this.#context.run.counts.skippedFilings += 1
@@ -175,6 +177,7 @@ export class PanelLoader implements Loader<PanelItem> {
       entry_total: filing?.rows ?? null,
       row_count: portfolio.rows,
       value_sum: portfolio.valueSum.toString(),
+      hinted_power: portfolio.multiplied === 1n ? 0 : -3,
       unit: unit.unit,
       unit_reason: unit.reason,
       unit_evidence: { ...unit.evidence, explanation: unit.explanation },

@@ -22,7 +22,7 @@ const compareRows = `
     select * from market.filings
     where period = any ($1::date[]) and unit_evidence is not null and not ('panel' = any (flags) and entry_total is null)
   ), compared as (
-    select accession, r.value::double precision / r.amount::double precision / c.close as ratio
+    select accession, r.value::double precision / r.amount::double precision / c.close * 10 ^ f.hinted_power as ratio
     from decided f join market.filing_rows r using (accession)
     cross join lateral (
       select p.close::double precision as close from market.prices p

@@ -141,6 +141,7 @@ const lineColumns: Record<keyof InsiderLineText, string> = {
   expiresOn: 'expiration_date',
   underlyingTitle: 'undlyng_sec_title',
   underlyingShares: 'undlyng_sec_shares',
+  underlyingValue: 'undlyng_sec_value',
   sharesAfter: 'shrs_ownd_folwng_trans',
   valueAfter: 'valu_ownd_folwng_trans',
   ownership: 'direct_indirect_ownership',

@@ -21,6 +21,7 @@ export type InsiderLineText = Record<
   | 'expiresOn'
   | 'underlyingTitle'
   | 'underlyingShares'
+  | 'underlyingValue'
   | 'sharesAfter'
   | 'valueAfter'
   | 'ownership'
@@ -57,6 +58,7 @@ export function insiderLine(accession: string, number: number, node: XmlNode): I
     expiresOn: value('expirationdate'),
     underlyingTitle: value('underlyingsecurity', 'underlyingsecuritytitle'),
     underlyingShares: value('underlyingsecurity', 'underlyingsecurityshares'),
+    underlyingValue: value('underlyingsecurity', 'underlyingsecurityvalue'),
     sharesAfter: value('posttransactionamounts', 'sharesownedfollowingtransaction'),
     valueAfter: value('posttransactionamounts', 'valueownedfollowingtransaction'),
     ownership: value('ownershipnature', 'directorindirectownership'),
@@ -93,6 +95,7 @@ export function lineFrom(
     expiresOn: date(text.expiresOn, 'the date of expiry'),
     underlyingTitle: optionalText(text.underlyingTitle),
     underlyingShares: amount(text.underlyingShares, 'the number of underlying shares'),
+    underlyingValue: amount(text.underlyingValue, 'the value of the underlying security'),
     sharesAfter: amount(text.sharesAfter, 'the shares owned afterwards'),
     valueAfter: amount(text.valueAfter, 'the value owned afterwards'),
     ownership: oneOf(text.ownership, 'D', 'I'),

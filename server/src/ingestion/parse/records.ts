@@ -106,8 +106,11 @@ export interface ReportingPerson {
   soleDispositive: bigint | null
   sharedDispositive: bigint | null
   aggregate: bigint | null
+  /** Of the aggregate, what options and other rights give within 60 days; null if the schedule does not tell. */
+  sharesByRights: bigint | null
   /** Decimal text. */
   percentOfClass: string | null
+  comment: string | null
 }
 
 export interface BeneficialOwnership {
@@ -118,7 +121,8 @@ export interface BeneficialOwnership {
   schedule: '13D' | '13G'
   isAmendment: boolean
   amendmentNumber: number | null
-  filerCiks: string[]
+  /** From the header; the XML alone gives no names. */
+  filers: { cik: string; name: string | null }[]
   filedOn: string | null
   acceptedAt: Date | null
   eventOn: string | null
@@ -127,6 +131,10 @@ export interface BeneficialOwnership {
   issuerCusip: string | null
   isCusipValid: boolean
   titleOfClass: string | null
+  /** Item 4 of Schedule 13D: why the shares were bought. */
+  purpose: string | null
+  /** The rules by which a Schedule 13G is filed: `Rule 13d-1(c)`. */
+  rules: string[]
   persons: ReportingPerson[]
   /** Joint filers repeat one block: the largest figure is the block, their sum is meaningless. */
   largestAggregate: bigint | null
@@ -192,6 +200,7 @@ export interface InsiderLine {
   expiresOn: string | null
   underlyingTitle: string | null
   underlyingShares: string | null
+  underlyingValue: string | null
   sharesAfter: string | null
   valueAfter: string | null
   ownership: 'D' | 'I' | null

@@ -4,7 +4,7 @@ import type { FilingIdentity } from './accession.ts'
 import { acceptedAt, dateOf } from './dates.ts'
 import { cikOf, cusipOrNull, isCusipValid } from './identifiers.ts'
 import type { BeneficialOwnership, ReportingPerson } from './records.ts'
-import { largestOf, percentIn, sharesIn } from './schedule-figures.ts'
+import { filersIn, largestOf, percentIn, sharesByRights, sharesIn } from './schedule-figures.ts'
 
 /**
  * Schedules before 2024-12-18 are free text or HTML. The cover page is a numbered form with fixed captions, from which
@@ -19,6 +19,9 @@ export function scheduleFromText(
   const lines = plainLines(text)
   const notes = ['read from text: the schedule is older than the XML form of 2024-12-18']
   const persons = personsIn(lines, notes)
+  const [person, another] = persons
+  // With several, the text does not tell whose rights it speaks of.
+  if (person && !another) person.sharesByRights = sharesByRights(lines, person.aggregate)
   if (!persons.some((person) => person.aggregate !== null))
     throw new UnreadableFileError(
       source,
@@ -34,7 +37,7 @@ export function scheduleFromText(
     schedule: form.includes('13D') ? '13D' : '13G',
     isAmendment: form.endsWith('/A'),
     amendmentNumber: null,
-    filerCiks: header.parties.filter((party) => party.role === 'filed-by').flatMap((party) => cikOf(party.cik) ?? []),
+    filers: filersIn(header),
     filedOn: dateOf(header.filed),
     acceptedAt: acceptedAt(header.accepted),
     eventOn: dateOf(before(lines, /^\(Date of Event/i)),
@@ -43,6 +46,8 @@ export function scheduleFromText(
     issuerCusip: cusip,
     isCusipValid: isCusipValid(cusip),
     titleOfClass: before(lines, /^\(Title of Class/i),
+    purpose: null,
+    rules: [],
     persons,
     ...largestOf(persons),
     notes,
@@ -84,6 +89,8 @@ function personsIn(lines: string[], notes: string[]): ReportingPerson[] {
     return {
       name,
       cik: null,
+      comment: null,
+      sharesByRights: null,
       citizenship: row(/^CITIZENSHIP OR PLACE/i),
       types: (row(/^TYPE OF REPORTING PERSON/i) ?? '').split(/[,\s]+/).filter((type) => /^[A-Z]{2}$/.test(type)),
       soleVoting: shares(/^SOLE VOTING POWER/i, 'sole voting power'),

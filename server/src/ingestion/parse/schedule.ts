@@ -9,7 +9,7 @@ import { type FilingIdentity, identityOf } from './accession.ts'
 import { acceptedAt, dateOf } from './dates.ts'
 import { cikOf, cusipOrNull, isCusipValid } from './identifiers.ts'
 import type { BeneficialOwnership, ReportingPerson } from './records.ts'
-import { largestOf, percentIn, sharesIn } from './schedule-figures.ts'
+import { filersIn, largestOf, percentIn, sharesByRights, sharesIn } from './schedule-figures.ts'
 import { scheduleFromText } from './schedule-text.ts'
 import { submissionDocuments } from './submission-documents.ts'
 import { smallNumber } from './values.ts'
@@ -64,7 +64,12 @@ function scheduleOf(
   const cover = child(root, 'formdata', 'coverpageheader')
   const issuer = child(cover, 'issuerinfo')
   const notes: string[] = []
-  const persons = personNodes(root).map((node) => personOf(node, notes))
+  const items = child(root, 'formdata', 'items1to7') ?? child(root, 'formdata', 'items')
+  const persons = completed(
+    personNodes(root).map((node) => personOf(node, notes)),
+    items,
+    notes,
+  )
   if (persons.length === 0) throw new UnreadableFileError(source.name, 'the schedule names no reporting person')
   const cusip = cusipOrNull(textOfAny(issuer, ['issuercusip', 'issuercusipnumber']) ?? cusipInList(issuer))
   return {
@@ -74,7 +79,7 @@ function scheduleOf(
     schedule: kind[1] === 'D' ? '13D' : '13G',
     isAmendment: kind[2] !== undefined,
     amendmentNumber: smallNumber(textAt(cover, 'amendmentno')),
-    filerCiks: filerCiks(root),
+    filers: filersOf(root, header),
     filedOn: dateOf(header?.filed),
     acceptedAt: acceptedAt(header?.accepted ?? null),
     eventOn: dateOf(textOfAny(cover, ['dateofevent', 'eventdaterequiresfilingthisstatement'])),
@@ -83,6 +88,10 @@ function scheduleOf(
     issuerCusip: cusip,
     isCusipValid: isCusipValid(cusip),
     titleOfClass: textAt(cover, 'securitiesclasstitle'),
+    purpose: textAt(items, 'item4', 'transactionpurpose'),
+    rules: (child(cover, 'designaterulespursuantthisschedulefiled')?.children ?? [])
+      .map(({ text }) => text)
+      .filter(Boolean),
     persons,
     ...largestOf(persons),
     notes,
@@ -93,10 +102,12 @@ function scheduleOf(
 const cusipInList = (issuer: XmlNode | undefined) =>
   textAt(issuer, 'issuercusips', 'issuercusipnumber') ?? textAt(issuer, 'issuercusips', 'issuercusip')
 
-function filerCiks(root: XmlNode): string[] {
-  const filers = children(child(root, 'headerdata', 'filerinfo'), 'filer')
-  const ciks = filers.map((filer) => cikOf(textAt(filer, 'filercredentials', 'cik')))
-  return [...new Set(ciks.filter((cik) => cik !== null))]
+function filersOf(root: XmlNode, header: SubmissionHeader | null): BeneficialOwnership['filers'] {
+  const named = filersIn(header)
+  const credentials = children(child(root, 'headerdata', 'filerinfo'), 'filer')
+  const ciks = credentials.map((filer) => cikOf(textAt(filer, 'filercredentials', 'cik')))
+  const others = new Set(ciks.filter((cik) => cik !== null && !named.some((filer) => filer.cik === cik)))
+  return [...named, ...[...others].flatMap((cik) => (cik === null ? [] : [{ cik, name: null }]))]
 }
 
 /** 13D: `reportingPersons/reportingPersonInfo`; 13G: one `coverPageHeaderReportingPersonDetails` each. */
@@ -114,6 +125,8 @@ function personOf(node: XmlNode, notes: string[]): ReportingPerson {
     name,
     cik: cikOf(textAt(node, 'reportingpersoncik')),
     citizenship: textAt(node, 'citizenshipororganization'),
+    comment: textAt(node, 'commentcontent'),
+    sharesByRights: null,
     types: children(node, 'typeofreportingperson')
       .map((type) => type.text)
       .filter(Boolean),
@@ -127,4 +140,26 @@ function personOf(node: XmlNode, notes: string[]): ReportingPerson {
     ),
     percentOfClass: percentIn(textOfAny(node, ['percentofclass', 'classpercent']), `${name}, percent of class`, notes),
   }
+}
+
+/**
+ * With one reporting person, the items speak of that person: they give the number where the cover page has prose, and
+ * tell which shares are only rights. With several, only each one's own comment does.
+ */
+function completed(persons: ReportingPerson[], items: XmlNode | undefined, notes: string[]): ReportingPerson[] {
+  const owned = child(items, 'item4')
+  const texts = ['item4', 'item5', 'item6'].flatMap(
+    (item) => child(items, item)?.children.map(({ text }) => text) ?? [],
+  )
+  const isOne = persons.length === 1
+  return persons.map((person) => {
+    const aggregate =
+      person.aggregate ??
+      (isOne ? sharesIn(textAt(owned, 'amountbeneficiallyowned'), `${person.name}, amount of item 4`, notes) : null)
+    const percentOfClass =
+      person.percentOfClass ??
+      (isOne ? percentIn(textAt(owned, 'classpercent'), `${person.name}, percent of item 4`, notes) : null)
+    const told = [person.comment ?? '', ...(isOne ? texts : [])]
+    return { ...person, aggregate, percentOfClass, sharesByRights: sharesByRights(told, aggregate) }
+  })
 }

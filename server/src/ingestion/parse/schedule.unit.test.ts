@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { memorySource } from '../read/source.ts'
+import { sharesByRights } from './schedule-figures.ts'
 import { describeReal, ofKind, only, readReal, readSources } from './testing/real-files.ts'
 
 const schedule = async (file: string) =>
@@ -12,7 +13,7 @@ describeReal('every schedule of beneficial_ownership', () => {
       form: 'SCHEDULE 13D',
       schedule: '13D',
       isAmendment: false,
-      filerCiks: ['0001373604'],
+      filers: [{ cik: '0001373604', name: null }],
       eventOn: '2024-12-31',
       issuerCik: '0001422142',
       issuerCusip: '00032Q104',
@@ -50,7 +51,7 @@ describeReal('every schedule of beneficial_ownership', () => {
       form: 'SC 13G',
       filedOn: '2024-12-13',
       eventOn: '2024-12-09',
-      filerCiks: ['0001076809'],
+      filers: [{ cik: '0001076809', name: 'GLAZER CAPITAL, LLC' }],
       issuerCik: '0000704562',
       issuerCusip: '05368M106',
       largestAggregate: 3_394_114n,
@@ -104,5 +105,28 @@ describe('amendments', () => {
       We own some shares.\n</TEXT>\n</DOCUMENT>\n</SUBMISSION>`
     const { refusals } = await readSources([memorySource('a.txt', Buffer.from(text))])
     expect(only(refusals).reason).toContain('free text')
+  })
+})
+
+describe('shares that rights give within 60 days', () => {
+  const of = (text: string, aggregate: bigint | null = 1_000_000n) => sharesByRights([text], aggregate)
+
+  it('are told apart from those held', () => {
+    expect(of('Includes 40,000 shares issuable upon exercise of options exercisable within 60 days of May 1.')).toBe(
+      40_000n,
+    )
+    expect(
+      of(
+        'Consists of (i) 500,000 shares held directly, (ii) 30,000 shares of common stock underlying options exercisable and (iii) 12,500 RSUs that vest within sixty (60) days.',
+      ),
+    ).toBe(42_500n)
+    expect(of('900 shares of stock. 100 warrants are exercisable within 60 days after today')).toBe(100n)
+  })
+
+  it('are unknown where the text does not tell, or tells more than the whole', () => {
+    expect(of('He holds 500,000 shares of common stock.')).toBeNull()
+    expect(of('Options for 40,000 shares are exercisable in 2030.')).toBeNull()
+    expect(of('Includes 40,000 shares issuable upon exercise of options within 60 days', 30_000n)).toBeNull()
+    expect(of('Includes 40,000 shares issuable upon exercise of options within 60 days', null)).toBeNull()
   })
 })

@@ -2669,6 +2669,7 @@ export interface MarketFilings {
   filedOn: string | null;
   flags: Generated<string[]>;
   form: string;
+  hintedPower: Generated<number>;
   ingestedAt: Generated<Timestamp>;
   isAmendment: Generated<boolean>;
   isConfidentialOmitted: Generated<boolean>;
@@ -2677,6 +2678,9 @@ export interface MarketFilings {
   organizationId: string;
   otherManagers: Generated<Json>;
   period: string;
+  priceEvidence: Json | null;
+  pricePower: number | null;
+  priceVerdict: string | null;
   reportType: string;
   rowCount: Generated<Int8>;
   runId: string | null;
@@ -2686,6 +2690,7 @@ export interface MarketFilings {
   unit: string | null;
   unitEvidence: Json | null;
   unitReason: string | null;
+  valueScale: Generated<Numeric>;
   valueSum: Generated<Numeric>;
   valueTotal: Numeric | null;
 }
@@ -2821,12 +2826,17 @@ export interface MarketInsiderFilings {
   accession: string;
   filedOn: string | null;
   form: string;
+  hasNoSecurities: Generated<boolean>;
+  isNotSubject: Generated<boolean>;
   issuerCik: string;
   issuerName: string;
   issuerTicker: string | null;
   lineCount: number;
+  officerTitle: string | null;
   ownerCik: string | null;
   ownerName: string;
+  period: string | null;
+  remarks: string | null;
   runId: string | null;
   source: string;
 }
@@ -2836,17 +2846,24 @@ export interface MarketInsiderTransactions {
   acquiredDisposed: string | null;
   classLetter: string | null;
   code: string | null;
+  deemedOn: string | null;
+  exercisableOn: string | null;
+  exercisePrice: Numeric | null;
+  expiresOn: string | null;
   filedOn: string | null;
   footnotes: Generated<string[]>;
   form: string;
   isDerivative: boolean;
   isDirect: boolean | null;
+  isEquitySwap: Generated<boolean>;
   isHolding: boolean;
+  isLate: Generated<boolean>;
   isPlanned: boolean | null;
   isShare: Generated<boolean>;
   issuerCik: string;
   issuerName: string;
   lineNumber: number;
+  natureOfOwnership: string | null;
   onDate: string | null;
   ownerCik: string | null;
   ownerName: string;
@@ -2859,6 +2876,11 @@ export interface MarketInsiderTransactions {
   shares: Numeric | null;
   sharesAfter: Numeric | null;
   source: string;
+  totalValue: Numeric | null;
+  underlyingShares: Numeric | null;
+  underlyingTitle: string | null;
+  underlyingValue: Numeric | null;
+  valueAfter: Numeric | null;
 }
 
 export interface MarketMarketCaps {
@@ -2963,6 +2985,9 @@ export interface MarketOtherPositions {
 
 export interface MarketOwnershipEvents {
   accession: string;
+  citizenship: string | null;
+  classTitle: string | null;
+  comment: string | null;
   cusip: string | null;
   eventDate: string | null;
   filedOn: string | null;
@@ -2976,11 +3001,15 @@ export interface MarketOwnershipEvents {
   organizationId: string | null;
   percentOfClass: number | null;
   personNumber: number;
+  personTypes: Generated<string[]>;
+  purpose: string | null;
+  rules: Generated<string[]>;
   runId: string | null;
   securityId: string | null;
   sharedDispositive: Numeric | null;
   sharedVoting: Numeric | null;
   shares: Numeric | null;
+  sharesByRights: Numeric | null;
   soleDispositive: Numeric | null;
   soleVoting: Numeric | null;
   source: string;
@@ -3237,6 +3266,13 @@ export interface MarketTickerPrices {
   close: Numeric;
   onDate: string;
   ticker: string;
+}
+
+export interface MarketTitledOptions {
+  accession: string;
+  isPlain: boolean;
+  rowNumber: number;
+  side: string;
 }
 
 export interface MarketUnknownCusips {
@@ -3498,5 +3534,6 @@ export interface DB {
   "market.targetModels": MarketTargetModels;
   "market.targetScores": MarketTargetScores;
   "market.tickerPrices": MarketTickerPrices;
+  "market.titledOptions": MarketTitledOptions;
   "market.unknownCusips": MarketUnknownCusips;
 }

@@ -1,4 +1,5 @@
-import type { FilingRow } from '@rostrum/contract/filings'
+import type { FilingRow, RowDoubt } from '@rostrum/contract/filings'
+import { formatMoney } from '#platform/formats.ts'
 import { Chip } from '#ui/Chip.tsx'
 import classes from './evidence.module.css'
 import { formatAsFiled } from './evidence-labels.ts'
@@ -33,6 +34,7 @@ export const FiledRows = ({ rows, label }: FiledRowsProps) => (
             <td>
               {row.issuerName} <span className={classes.quiet}>{row.classTitle}</span>{' '}
               {kindOf(row) && <Chip>{kindOf(row)}</Chip>}
+              {row.doubt && <Doubt doubt={row.doubt} />}
             </td>
             <td>{row.cusip}</td>
             <td data-align="right">
@@ -50,4 +52,14 @@ export const FiledRows = ({ rows, label }: FiledRowsProps) => (
       </tbody>
     </table>
   </section>
+)
+
+const countedWords = { long: 'shares', put: 'a put', call: 'a call', nothing: 'nothing' } as const
+
+/** Both numbers, because a person may see which one is right. */
+const Doubt = ({ doubt }: { doubt: RowDoubt }) => (
+  <div className={classes.quiet}>
+    <Chip tone="warning">Counted as {countedWords[doubt.countedAs]}</Chip> {doubt.reason}.{' '}
+    {formatMoney(doubt.filedValue)} as filed, {formatMoney(doubt.countedValue)} as counted.
+  </div>
 )

@@ -1,6 +1,6 @@
 import type { Filing } from '@rostrum/contract/filings'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
-import { formatDateTime, formatDay, formatNumber } from '#platform/formats.ts'
+import { formatDateTime, formatDay, formatMoney, formatNumber } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { KeyValueList } from '#ui/KeyValueList.tsx'
@@ -46,7 +46,19 @@ export function Unit({ unit }: { unit: Filing['unit'] }) {
     <>
       {unit.unit === 'dollars' ? 'Dollars' : 'Thousands of dollars'}
       {why && `: ${why}`} {unit.isAmbiguous && <Chip tone="warning">Uncertain</Chip>}
+      {unit.check && <PriceCheck check={unit.check} />}
     </>
+  )
+}
+
+function PriceCheck({ check }: { check: NonNullable<Filing['unit']['check']> }) {
+  const isChanged = check.verdict === 'rescaled'
+  return (
+    <div>
+      Prices: {check.explanation}
+      {isChanged && `. ${formatMoney(check.valueAsRead)} as filed, ${formatMoney(check.valueCounted)} as counted`}{' '}
+      {isChanged && <Chip tone="warning">Corrected</Chip>}
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { InsiderForm } from '@rostrum/contract/filings'
 import { useQuery } from '@tanstack/react-query'
-import { formatDay, formatNumber, formatPrice } from '#platform/formats.ts'
+import { formatDay, formatMoney, formatNumber, formatPrice } from '#platform/formats.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { Delta } from '#ui/Delta.tsx'
 import { KeyValueList } from '#ui/KeyValueList.tsx'
@@ -33,7 +33,7 @@ export function InsiderFormView({ accession }: { accession: string }) {
 
 function Facts({ form }: { form: InsiderForm }) {
   const items = useDisclosureItems(form)
-  const { name, cik, person, roles } = form.owner
+  const { name, cik, person, roles, title } = form.owner
   const owner = person ? (
     <ProfileLink kind="person" id={person.id}>
       {person.name}
@@ -53,7 +53,8 @@ function Facts({ form }: { form: InsiderForm }) {
               </>
             ),
           },
-          { label: 'Role', value: roleWords(roles) },
+          { label: 'Role', value: [roleWords(roles), title].filter(Boolean).join(', ') },
+          ...(form.remarks ? [{ label: 'Remarks', value: form.remarks }] : []),
           ...items,
         ]}
       />
@@ -85,23 +86,45 @@ const Lines = ({ lines }: { lines: Line[] }) => (
           <tr key={line.lineNumber}>
             <td className={classes.date}>{line.onDate ? formatDay(line.onDate) : '–'}</td>
             <td>
-              {line.code ? transactionLabel(line.code) : 'Holding'} {line.isPlanned && <Chip>10b5-1</Chip>}
+              {line.code ? transactionLabel(line.code) : 'Holding'} {line.isPlanned && <Chip>10b5-1</Chip>}{' '}
+              {line.isLate && <Chip tone="warning">Late</Chip>}
             </td>
             <td>
               {line.securityTitle} {line.isDerivative && <Chip>Derivative</Chip>}
+              {line.underlying && <div className={classes.quiet}>{underlyingWords(line.underlying)}</div>}
             </td>
             <td data-align="right">
               <Delta value={signedShares(line)} format={formatNumber} />
             </td>
             <td data-align="right">{line.price ? formatPrice(line.price) : '–'}</td>
-            <td data-align="right">{line.sharesAfter === null ? '–' : formatNumber(line.sharesAfter)}</td>
-            <td>{line.isDirect === null ? '–' : line.isDirect ? 'Directly' : 'Indirectly'}</td>
+            <td data-align="right">{heldAfter(line)}</td>
+            <td>
+              {line.isDirect === null ? '–' : line.isDirect ? 'Directly' : 'Indirectly'}
+              {line.natureOfOwnership && <span className={classes.quiet}> {line.natureOfOwnership}</span>}
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
   </section>
 )
+
+function heldAfter({ sharesAfter, valueAfter }: Line): string {
+  if (sharesAfter !== null) return formatNumber(sharesAfter)
+  return valueAfter === null ? '–' : formatMoney(valueAfter)
+}
+
+/** `250,000 Common Stock at $4.00, from Sep 27, 2025 to Sep 27, 2034`. */
+function underlyingWords(underlying: NonNullable<Line['underlying']>): string {
+  const { title, shares, value, exercisePrice, exercisableOn, expiresOn } = underlying
+  const amount = shares !== null ? formatNumber(shares) : value !== null ? formatMoney(value) : 'An unstated amount of'
+  return [
+    `${amount} ${title ?? 'underlying shares'}`,
+    exercisePrice === null ? '' : ` at ${formatPrice(exercisePrice)}`,
+    exercisableOn ? `, from ${formatDay(exercisableOn)}` : '',
+    expiresOn ? `, until ${formatDay(expiresOn)}` : '',
+  ].join('')
+}
 
 function Footnotes({ lines }: { lines: Line[] }) {
   const notes = [...new Set(lines.flatMap((line) => line.footnotes))]

@@ -35,6 +35,11 @@ export function ScheduleView({ accession }: { accession: string }) {
           >
             <Persons persons={schedule.persons} />
           </SectionCard>
+          {schedule.purpose && (
+            <SectionCard title="Purpose" description="Item 4, as filed" headingLevel={3}>
+              <p className={classes.footnote}>{schedule.purpose}</p>
+            </SectionCard>
+          )}
           {schedule.history.length > 1 && (
             <SectionCard
               title="Filed on this security"
@@ -60,6 +65,8 @@ function Facts({ schedule }: { schedule: Schedule }) {
         items={[
           ...items,
           { label: 'CUSIP', value: schedule.cusip },
+          { label: 'Class', value: schedule.classTitle },
+          ...(schedule.rules.length > 0 ? [{ label: 'Filed under', value: schedule.rules.join(', ') }] : []),
           { label: 'Event', value: schedule.eventDate && formatDay(schedule.eventDate) },
           ...(notes.length > 0 ? [{ label: 'Notes', value: [...new Set(notes)].join('. ') }] : []),
         ]}
@@ -85,7 +92,7 @@ const Persons = ({ persons }: { persons: Person[] }) => (
           <th scope="col" className={classes.name}>
             Reporting person
           </th>
-          {['Shares', '% of class', ...powers.map(({ label }) => label)].map((header) => (
+          {['Shares', 'Within 60 days', '% of class', ...powers.map(({ label }) => label)].map((header) => (
             <th scope="col" key={header} data-align="right">
               {header}
             </th>
@@ -105,8 +112,10 @@ const Persons = ({ persons }: { persons: Person[] }) => (
               )}{' '}
               {person.holderCik && <span className={classes.quiet}>CIK {person.holderCik}</span>}{' '}
               {persons.length > 1 && person.isLargest && <Chip>Largest</Chip>}
+              {person.comment && <p className={classes.quiet}>{person.comment}</p>}
             </td>
             <td data-align="right">{counted(person.shares)}</td>
+            <td data-align="right">{counted(person.sharesByRights)}</td>
             <td data-align="right">{ofClass(person.percentOfClass)}</td>
             {powers.map(({ label, of }) => (
               <td key={label} data-align="right">

@@ -25,11 +25,11 @@ export async function describeSchedule(db: Db, accession: string): Promise<Sched
 export async function describeInsiderForm(db: Db, accession: string): Promise<InsiderForm> {
   const found = await findInsiderForm(db, accession)
   if (!found) throw notFound('Form')
-  const { securityId, securityName, ownerName, ownerCik, personId, personName, roles, ...head } = found
+  const { securityId, securityName, ownerName, ownerCik, personId, personName, roles, officerTitle, ...head } = found
   return {
     ...head,
     security: named(securityId, securityName),
-    owner: { name: ownerName, cik: ownerCik, person: named(personId, personName), roles },
+    owner: { name: ownerName, cik: ownerCik, person: named(personId, personName), roles, title: officerTitle },
     lines: await listInsiderLines(db, accession),
   }
 }

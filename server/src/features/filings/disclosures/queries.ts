@@ -12,7 +12,7 @@ type Person = Omit<Schedule['persons'][number], 'organization'> & Named
 /** Rows of joint filers differ only in the reporting person. */
 export async function findScheduleHead(db: Db, accession: string): Promise<Head | undefined> {
   const { rows } = await sql<Head>`
-    select e.accession, e.form, e.issuer_name, e.issuer_cik, e.cusip, e.event_date, e.filed_on, e.source,
+    select e.accession, e.form, e.issuer_name, e.issuer_cik, e.cusip, e.class_title, e.purpose, e.rules, e.event_date, e.filed_on, e.source,
       coalesce(r.ended_at, r.started_at) as ingested_at, e.security_id, s.name as security_name
     from market.ownership_events e
     left join market.import_runs r on r.id = e.run_id
@@ -26,7 +26,8 @@ export async function findScheduleHead(db: Db, accession: string): Promise<Head 
 export async function listReportingPersons(db: Db, accession: string): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select e.person_number, e.holder_name, e.holder_cik, e.organization_id, o.name as organization_name,
-      e.shares::double precision as shares, e.percent_of_class,
+      e.shares::double precision as shares, e.shares_by_rights::double precision as shares_by_rights, e.percent_of_class,
+      e.person_types as types, e.comment,
       e.sole_voting::double precision as sole_voting, e.shared_voting::double precision as shared_voting,
       e.sole_dispositive::double precision as sole_dispositive,
       e.shared_dispositive::double precision as shared_dispositive, e.is_largest, e.notes
@@ -62,6 +63,7 @@ type FormHead = Omit<InsiderForm, 'security' | 'owner' | 'lines'> & {
   personId: string | null
   personName: string | null
   roles: string[]
+  officerTitle: string | null
 }
 
 /** Read from the rows, because filings seeded with the installation have no header record. */
@@ -69,8 +71,10 @@ export async function findInsiderForm(db: Db, accession: string): Promise<FormHe
   const { rows } = await sql<FormHead>`
     select t.accession, t.form, t.issuer_name, t.issuer_cik, t.filed_on, t.source,
       coalesce(r.ended_at, r.started_at) as ingested_at, t.security_id, s.name as security_name,
-      t.owner_name, t.owner_cik, t.person_id, p.first_name || ' ' || p.last_name as person_name, t.roles
+      t.owner_name, t.owner_cik, t.person_id, p.first_name || ' ' || p.last_name as person_name, t.roles,
+      h.remarks, h.officer_title
     from market.insider_transactions t
+    left join market.insider_filings h on h.accession = t.accession
     left join market.import_runs r on r.id = t.run_id
     left join market.security_index s on s.id = t.security_id
     left join market.people p on p.id = t.person_id
@@ -84,7 +88,11 @@ export async function listInsiderLines(db: Db, accession: string): Promise<Insid
   const { rows } = await sql<InsiderForm['lines'][number]>`
     select line_number, security_title, is_derivative, is_holding, on_date, code, shares::double precision as shares,
       price::double precision as price, acquired_disposed, shares_after::double precision as shares_after, is_direct,
-      is_planned, footnotes
+      nature_of_ownership, is_planned, is_late, total_value::double precision as total_value,
+      value_after::double precision as value_after, footnotes,
+      case when is_derivative then jsonb_build_object('title', underlying_title, 'shares', underlying_shares,
+        'value', underlying_value, 'exercisePrice', exercise_price, 'exercisableOn', exercisable_on,
+        'expiresOn', expires_on) end as underlying
     from market.insider_transactions
     where accession = ${accession}
     order by is_derivative, line_number`.execute(db)

@@ -12,12 +12,13 @@ import type { Db } from '#platform/database/database.ts'
 
 const conditions: Record<FilingProblem, RawBuilder<boolean>> = {
   set_aside: sql`f.set_aside is not null`,
-  unit: sql`f.is_unit_ambiguous`,
+  unit: sql`(f.price_verdict in ('rescaled', 'unclear') or (f.price_verdict is null and f.is_unit_ambiguous))`,
   totals: sql`'unreconciled' = any (f.flags)`,
 }
 
 /** As the index on them has it. */
-const isQuestionable = sql`(f.set_aside is not null or f.is_unit_ambiguous or 'unreconciled' = any (f.flags))`
+const isQuestionable = sql`(f.set_aside is not null or f.price_verdict in ('rescaled', 'unclear')
+  or (f.price_verdict is null and f.is_unit_ambiguous) or 'unreconciled' = any (f.flags))`
 
 export async function countProblems(db: Db): Promise<MarketData['problems']> {
   const counts = filingProblems.map((problem) => sql`(count(*) filter (where ${conditions[problem]}))::integer`)
@@ -74,7 +75,7 @@ const columns = sql`f.accession, json_build_object('id', o.id, 'name', o.name) a
     case when ${conditions.set_aside} then 'set_aside' end,
     case when ${conditions.unit} then 'unit' end,
     case when ${conditions.totals} then 'totals' end], null) as problems,
-  f.set_aside, f.unit_evidence ->> 'explanation' as unit_explanation, f.source, u.email as decided_by`
+  f.set_aside, coalesce(f.price_evidence ->> 'explanation', f.unit_evidence ->> 'explanation') as unit_explanation, f.source, u.email as decided_by`
 
 const joined = sql`market.filings f join market.organizations o on o.id = f.organization_id
   left join identity.users u on u.id = f.decided_by`

@@ -53,6 +53,13 @@ export const eventColumns: DataColumn<Row>[] = [
     cell: (row) => (row.shares === null ? '–' : formatNumber(row.shares)),
   },
   {
+    id: 'rights',
+    header: 'Within 60 days',
+    width: 120,
+    align: 'right',
+    cell: (row) => (row.sharesByRights === null ? '–' : formatNumber(row.sharesByRights)),
+  },
+  {
     id: 'percent',
     header: '% of class',
     width: 96,

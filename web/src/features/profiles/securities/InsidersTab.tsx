@@ -85,6 +85,13 @@ export const insiderColumns: DataColumn<Row>[] = [
     cell: (row) => (row.sharesAfter === null ? '–' : formatNumber(row.sharesAfter)),
   },
   {
+    id: 'underlying',
+    header: 'Underlying',
+    width: 104,
+    align: 'right',
+    cell: (row) => (row.underlyingShares === null ? '–' : formatNumber(row.underlyingShares)),
+  },
+  {
     id: 'title',
     header: 'Security',
     width: 176,

@@ -1,0 +1,48 @@
+// Why a row of a report does not count as filed, in words.
+import type { RowDoubt } from '@rostrum/contract/filings'
+
+export interface StoredDoubt {
+  doubt: string | null
+  power: number | null
+  countedAs: string | null
+  filers: number | null
+  usualPrice: number | null
+  countedValue: number | null
+  filedValue: number
+  amount: string
+}
+
+export function doubtOf(stored: StoredDoubt): RowDoubt | null {
+  const { doubt, filers, usualPrice, countedValue, filedValue } = stored
+  if (doubt === null || stored.countedAs === null) return null
+  const countedAs = stored.countedAs as RowDoubt['countedAs']
+  return {
+    kind: doubt as RowDoubt['kind'],
+    reason: doubt === 'price' ? priceReason(stored) : optionReason(countedAs, usualPrice),
+    countedAs,
+    filedValue,
+    countedValue: countedAs === 'nothing' ? 0 : (countedValue ?? filedValue),
+    usualPrice,
+    filers,
+  }
+}
+
+function priceReason({ power, filers, usualPrice, countedValue, filedValue, amount }: StoredDoubt): string {
+  const price = filedValue / Number(amount)
+  const factor = (10 ** Math.abs(power ?? 0)).toLocaleString('en-US')
+  const off = (power ?? 0) > 0 ? `${factor} times` : `1/${factor} of`
+  const outcome =
+    countedValue === null
+      ? 'Its value counts as filed, because the number of shares may be what is wrong'
+      : 'Its value counts as its shares times that price'
+  return `At ${dollars(price)} a share it costs ${off} the ${dollars(usualPrice ?? 0)} that ${filers} filers imply. ${outcome}`
+}
+
+function optionReason(countedAs: RowDoubt['countedAs'], usualPrice: number | null): string {
+  if (countedAs === 'put' || countedAs === 'call')
+    return `Its title names a ${countedAs}, which the filing leaves out of its own field, and it is valued like the underlying shares, as options are. It counts as an option, not as shares`
+  const price = usualPrice === null ? 'no price of its underlying is known' : 'it is not valued like its underlying'
+  return `Its title names an option, which the filing leaves out of its own field, and ${price}. It counts neither as shares nor as an option`
+}
+
+const dollars = (amount: number): string => `$${amount.toLocaleString('en-US', { maximumSignificantDigits: 6 })}`

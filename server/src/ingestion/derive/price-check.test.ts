@@ -1,0 +1,237 @@
+// Reports against the prices that the quarter's other filers imply: hand-made books, imported as filings are.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withClient } from '#platform/database/with-client.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { importPaths } from '../load/import.ts'
+import { decideFiling } from './set-aside.ts'
+
+interface Row {
+  /** Of the security, which costs ten dollars times it and one. */
+  number: number
+  shares: number
+  value: number
+  title?: string
+}
+
+interface Book {
+  manager: number
+  rows: Row[]
+}
+
+const priceOf = (number: number): number => 10 * number + 1
+const cusipOf = (number: number): string => `${String(number).padStart(6, '0')}101`
+const shares = (number: number, manager: number): number => 1000 + 100 * number + manager
+
+/** As dollars times the scale. */
+const book = (manager: number, numbers: readonly number[], scale = 1): Book => ({
+  manager,
+  rows: numbers.map((number) => ({
+    number,
+    shares: shares(number, manager),
+    value: Math.round(shares(number, manager) * priceOf(number) * scale),
+  })),
+})
+
+const rowText = ({ number, shares: amount, value, title = 'COM' }: Row) =>
+  `<infoTable><nameOfIssuer>ISSUER ${number}</nameOfIssuer><titleOfClass>${title}</titleOfClass><cusip>${cusipOf(number)}</cusip>
+  <value>${value}</value><shrsOrPrnAmt><sshPrnamt>${amount}</sshPrnamt><sshPrnamtType>SH</sshPrnamtType></shrsOrPrnAmt>
+  <investmentDiscretion>SOLE</investmentDiscretion><votingAuthority><Sole>1</Sole><Shared>0</Shared><None>0</None></votingAuthority></infoTable>`
+
+function filing({ manager, rows }: Book, [year, month, day]: readonly [string, string, string]): string {
+  const cik = String(manager).padStart(10, '0')
+  const document = (type: string, text: string) =>
+    `<DOCUMENT><TYPE>${type}<FILENAME>x.xml<TEXT><XML>${text}</XML></TEXT></DOCUMENT>`
+  const cover = `<edgarSubmission><headerData><submissionType>13F-HR</submissionType><filerInfo><liveTestFlag>LIVE</liveTestFlag>
+    <filer><credentials><cik>${cik}</cik></credentials></filer><periodOfReport>${month}-${day}-${year}</periodOfReport></filerInfo>
+    </headerData><formData><coverPage><reportCalendarOrQuarter>${month}-${day}-${year}</reportCalendarOrQuarter>
+    <isAmendment>false</isAmendment><filingManager><name>Manager ${manager}</name></filingManager>
+    <reportType>13F HOLDINGS REPORT</reportType></coverPage></formData></edgarSubmission>`
+  return `<SUBMISSION><ACCESSION-NUMBER>${cik}-${year.slice(2)}-${month}${day}01<TYPE>13F-HR<PERIOD>${year}${month}${day}<FILING-DATE>20261101<FILER></FILER>${document('13F-HR', cover)}${document('INFORMATION TABLE', `<informationTable>${rows.map(rowText).join('')}</informationTable>`)}</SUBMISSION>`
+}
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rostrum-prices-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const second: readonly [string, string, string] = ['2026', '06', '30']
+
+let imports = 0
+async function importBooks(database: TestDatabase, books: readonly Book[], period = second): Promise<void> {
+  imports += 1
+  const path = join(folder, String(imports))
+  await mkdir(path)
+  for (const [index, each] of books.entries()) await writeFile(join(path, `${index}.nc`), filing(each, period))
+  await importPaths(database.url, [path])
+}
+
+const read = (database: TestDatabase, statement: string) =>
+  withClient(database.url, async (client) => (await client.query(statement)).rows)
+
+const positions = (database: TestDatabase) =>
+  read(
+    database,
+    `select o.cik::integer as manager, left(i.value, 6)::integer as number, p.shares, p.value from market.positions p
+     join market.organizations o on o.id = p.organization_id
+     join market.security_identifiers i on i.security_id = p.security_id and i.kind = 'cusip' order by 1, 2`,
+  )
+
+const expected = (books: readonly Book[]) =>
+  books.flatMap(({ manager, rows }) =>
+    rows.map(({ number, shares: held }) => ({ manager, number, shares: held, value: held * priceOf(number) })),
+  )
+
+/** Values in the scale of a filing are whole, so a small one loses digits. */
+const near = (rows: Record<string, number>[]) =>
+  rows.map((row) => ({ ...row, value: Math.round((row.value ?? 0) / 1e4) }))
+
+async function withDatabase(run: (database: TestDatabase) => Promise<void>): Promise<void> {
+  const database = await createTestDatabase()
+  await run(database).finally(() => database.drop())
+}
+
+const names = [1, 2, 3, 4, 5, 6, 7, 8]
+const good = [11, 12, 13, 14, 15].map((manager) => book(manager, names))
+const verdicts = `select o.cik::integer as manager, price_verdict as verdict, value_scale::double precision as scale,
+  price_evidence - 'explanation' as evidence from market.filings f join market.organizations o on o.id = f.organization_id
+  where price_verdict <> 'agrees' order by 1`
+
+test('books off by a thousand are corrected, whichever is imported first, and the others are untouched', async () => {
+  const wrong = [book(21, [1, 2, 3, 4], 1000), book(22, [5, 6, 7], 1 / 1000)]
+  const found: unknown[] = []
+  for (const [first, last] of [
+    [good, wrong],
+    [wrong, good],
+  ] as const)
+    await withDatabase(async (database) => {
+      await importBooks(database, first)
+      await importBooks(database, last)
+      found.push([await positions(database), await read(database, verdicts)])
+      expect(near(await positions(database))).toEqual(near(expected([...good, ...wrong])))
+      const before = await read(
+        database,
+        'select md5(string_agg(t::text, 0::text order by t::text)) from market.filings t',
+      )
+      await withClient(database.url, (client) =>
+        client.query(`insert into market.stale_portfolios
+        select organization_id, period from market.filings`),
+      )
+      await importBooks(database, [])
+      expect(
+        await read(database, 'select md5(string_agg(t::text, 0::text order by t::text)) from market.filings t'),
+      ).toEqual(before)
+    })
+  expect(found[0]).toEqual(found[1])
+  expect(found[0]).toMatchObject([{}, [{ manager: 21, verdict: 'rescaled', scale: 0.001 }]])
+})
+
+test('any mixture: the scaled books are found, all others stay as they are', async () => {
+  await withDatabase(async (database) => {
+    let year = 2000
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.subarray(names, { minLength: 3 }), { minLength: 6, maxLength: 9 }),
+        fc.nat(),
+        fc.constantFrom(1000, 1 / 1000),
+        async (held, chosen, scale) => {
+          year += 1
+          const period = [String(year), '12', '31'] as const
+          const books = held.map((numbers, index) =>
+            book(index + 1, numbers, index === chosen % held.length ? scale : 1),
+          )
+          await importBooks(database, books, period)
+          const rows = await read(
+            database,
+            `select o.cik::integer as manager, left(i.value, 6)::integer as number, p.shares, p.value
+             from market.positions p join market.organizations o on o.id = p.organization_id
+             join market.security_identifiers i on i.security_id = p.security_id and i.kind = 'cusip'
+             where p.quarter = '${year}-12-31' and p.shares > 0 order by 1, 2`,
+          )
+          expect(near(rows)).toEqual(near(expected(books)))
+        },
+      ),
+      { numRuns: 6, endOnFailure: true },
+    )
+  })
+})
+
+test('a row off by a thousand keeps its shares and is valued like others, and off by ten as filed', async () => {
+  await withDatabase(async (database) => {
+    const odd = book(31, names)
+    const change = (number: number, factor: number) => {
+      const row = odd.rows.find((each) => each.number === number)
+      if (row) row.value *= factor
+      return row?.value
+    }
+    change(1, 1000)
+    const asFiled = change(2, 10)
+    await importBooks(database, [...good, odd])
+    const held = (await positions(database)).filter(({ manager }) => manager === 31)
+    expect(held[0]).toEqual({ manager: 31, number: 1, shares: shares(1, 31), value: shares(1, 31) * priceOf(1) })
+    expect(held[1]).toMatchObject({ shares: shares(2, 31), value: asFiled })
+    expect(
+      await read(
+        database,
+        `select row_number, doubt, power, usual_price::double precision, filers, counted_as, counted_value from market.doubted_rows order by 1`,
+      ),
+    ).toEqual([
+      {
+        row_number: 1,
+        doubt: 'price',
+        power: 3,
+        usual_price: 11,
+        filers: 6,
+        counted_as: 'long',
+        counted_value: held[0]?.value,
+      },
+      { row_number: 2, doubt: 'price', power: 1, usual_price: 21, filers: 6, counted_as: 'long', counted_value: null },
+    ])
+    expect(await read(database, verdicts)).toEqual([])
+  })
+})
+
+test('what a person decided to count is not read differently afterwards', async () => {
+  await withDatabase(async (database) => {
+    const wrong = book(41, [1, 2, 3, 4], 1000)
+    await importBooks(database, [wrong])
+    const before = await positions(database)
+    const [filed] = await read(database, 'select accession from market.filings')
+    await withClient(database.url, (client) => decideFiling(client, filed.accession, 'count'))
+    await importBooks(database, good)
+    expect((await positions(database)).filter(({ manager }) => manager === 41)).toEqual(before)
+  })
+})
+
+test('a row titled call counts as an option at the price of its underlying, else nowhere, and never as shares', async () => {
+  await withDatabase(async (database) => {
+    const odd = book(51, [1, 2, 3, 4])
+    const [first, premium] = odd.rows
+    if (!first || !premium) throw new Error('two rows are needed')
+    first.title = 'CALL'
+    premium.title = 'PUT OPT'
+    premium.value = Math.round(premium.value / 20)
+    // Most who hold the ninth call it so: that is its name.
+    const named = [61, 62, 63].map((manager) => {
+      const fund = book(manager, [...names, 9])
+      for (const row of fund.rows) if (row.number === 9) row.title = 'CALL'
+      return fund
+    })
+    await importBooks(database, [...good, odd, ...named])
+    expect((await positions(database)).filter(({ manager }) => manager === 51).map(({ number }) => number)).toEqual([
+      3, 4,
+    ])
+    expect((await positions(database)).filter(({ number }) => number === 9)).toHaveLength(3)
+    expect(await read(database, 'select kind, amount::integer, value from market.other_positions')).toEqual([
+      { kind: 'call', amount: first.shares, value: first.value },
+    ])
+    expect(await read(database, 'select row_number, doubt, counted_as from market.doubted_rows order by 1')).toEqual([
+      { row_number: 1, doubt: 'option', counted_as: 'call' },
+      { row_number: 2, doubt: 'option', counted_as: 'nothing' },
+    ])
+  })
+})
