@@ -39,6 +39,8 @@ function priceReason({ power, filers, usualPrice, countedValue, filedValue, amou
 }
 
 function optionReason(countedAs: RowDoubt['countedAs'], usualPrice: number | null): string {
+  if (countedAs === 'long')
+    return 'Its title names an option, but contracts are over a hundred shares each, and these numbers are not. It counts as shares'
   if (countedAs === 'put' || countedAs === 'call')
     return `Its title names a ${countedAs}, which the filing leaves out of its own field, and it is valued like the underlying shares, as options are. It counts as an option, not as shares`
   const price = usualPrice === null ? 'no price of its underlying is known' : 'it is not valued like its underlying'

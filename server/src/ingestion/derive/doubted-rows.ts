@@ -5,56 +5,73 @@ import type pg from 'pg'
 /** How the reports are read by now. A row of a report that is unclear as a whole tells nothing. */
 const read = `
   create temporary table read_reports on commit drop as
-  select p.number, p.accession, log(f.value_scale)::double precision as power
+  select p.number, p.accession, log(f.value_scale)::double precision as power,
+    (f.value_sum * f.value_scale)::double precision as total
   from reports p join market.filings f using (accession)
   where f.price_verdict in ('agrees', 'rescaled')`
 
-/**
- * Only positions whose price is off are opened. Five managers must imply the usual price.
- *
- * A row off by a thousand is valued at its shares times the usual price. Off by ten or a hundred, the shares may be
- * wrong as well: a split that the filer missed, bonds counted as shares, lots of a hundred. Their value stays as filed.
- */
-const offRows = `
-  select r.accession, r.row_number, 'price' as doubt, o.off::smallint as power, round(o.price::numeric, 4) as usual_price,
-    o.filers, 'long' as counted_as,
-    case when o.off in (-6, -3, 3, 6) and r.amount * o.price < 1e12 then round(r.amount * o.price)::bigint end as counted_value
-  from (
-    select r.accession, r.row_number, r.amount, u.price, u.filers,
-      log(r.value::double precision / r.amount::double precision) + d.power - u.level as gap,
-      round(log(r.value::double precision / r.amount::double precision) + d.power - u.level) as off
-    from read_reports d
-    join reports p using (number)
-    join implied i using (number)
-    join usual u using (security_id)
-    join market.filing_rows r on r.accession = d.accession and r.security_id = i.security_id
-    where u.filers >= 5 and abs(i.level - p.power + d.power - u.level) > 0.3
-      and r.put_call is null and r.amount_type = 'SH' and r.value >= 10 and r.amount >= 1
-  ) o join market.filing_rows r using (accession, row_number)
-  where o.off <> 0 and abs(o.gap - o.off) <= 0.1`
+/** Positions whose price is off, whose rows alone are opened. Five managers must imply the usual price. */
+const offPositions = `
+  create temporary table off_positions on commit drop as
+  select d.accession, i.security_id, i.first_row, i.last_row, d.power, d.total, u.price, u.level, u.filers
+  from read_reports d
+  join reports p using (number)
+  join implied i using (number)
+  join usual u using (security_id)
+  where u.filers >= 5 and abs(i.level - p.power + d.power - u.level) > 0.3`
 
 /**
- * An option by its title, unless most who hold the security call it so: then it is the security's own name. A report
- * values an option at its underlying, so at that price it is the option that its title says; at another one, or without
- * a known price, what it is cannot be told, and it counts nowhere.
+ * Too high by a hundred or more, a row is valued at its shares times the usual price: values in pence and agorot, or in
+ * thousands. So is one too low by a thousand, as far as that is not more than the rest of the report. Otherwise the
+ * shares may be what is wrong, and the value stays as filed: a split that the filer missed, bonds of a thousand dollars
+ * counted one by one, or the shares of another class.
+ */
+const offRows = `
+  select accession, row_number, 'price' as doubt, off::smallint as power, round(price::numeric, 4) as usual_price,
+    filers, 'long' as counted_as,
+    case when off >= 2 and not (off = 3 and price between 0.5 and 2)
+      or off in (-3, -6) and price < 1000 and amount * price < total
+      then round(amount * price)::bigint end as counted_value
+  from (
+    select *, round(gap) as off from (
+      select o.*, r.row_number, r.amount::double precision as amount,
+        log(r.value::double precision / r.amount::double precision) + o.power - o.level as gap
+      from off_positions o
+      join market.filing_rows r on r.accession = o.accession and r.row_number between o.first_row and o.last_row
+        and r.security_id = o.security_id
+      where r.put_call is null and r.amount_type = 'SH' and r.value >= 10 and r.amount >= 1 and r.amount < 1e13
+    ) rows
+  ) rounded
+  where off <> 0 and abs(gap - off) <= 0.1`
+
+const titled = `
+  create temporary table titled on commit drop as
+  select t.*, p.organization_id, r.security_id, r.amount, r.value * f.value_scale as value,
+    r.amount % 100 = 0
+      and avg((r.amount % 100 = 0)::integer) over (partition by t.accession) > 0.5 as is_in_contracts
+  from reports p
+  join market.titled_options t on t.accession = p.accession
+  join market.filings f on f.accession = p.accession
+  join market.filing_rows r on r.accession = t.accession and r.row_number = t.row_number
+  where r.security_id is not null`
+
+/**
+ * An option by its title, unless most who hold the security call it so: then it is the security's own name. A contract is
+ * over a hundred shares, so where most amounts of a report are not, its titles are wrong, as in a real one with 917 such
+ * rows that its manager held as shares before and after. A report values an option at its underlying: at that price it
+ * is the option that its title says; at another one, or without a known price, what it is cannot be told, and it counts
+ * nowhere.
  */
 const titledRows = `
-  with titled as (
-    select t.*, p.organization_id, r.security_id, r.amount, r.value * f.value_scale as value
-    from reports p
-    join market.titled_options t on t.accession = p.accession
-    join market.filings f on f.accession = p.accession
-    join market.filing_rows r on r.accession = t.accession and r.row_number = t.row_number
-    where r.security_id is not null
-  ), namers as (
+  with namers as materialized (
     select security_id, count(distinct organization_id) as managers from titled group by 1
-  ), others as (
+  ), others as materialized (
     select i.security_id, count(distinct p.organization_id) as managers
     from implied i join reports p using (number)
     where i.security_id in (select security_id from namers) group by 1
   )
   select t.accession, t.row_number, 'option' as doubt, null::smallint as power, round(u.price::numeric, 4) as usual_price,
-    u.filers, case when t.amount > 0 and t.value / t.amount between u.price::numeric * 0.8 and u.price::numeric * 1.25
+    u.filers, case when not t.is_in_contracts then 'long' when t.amount > 0 and t.value / t.amount between u.price::numeric * 0.8 and u.price::numeric * 1.25
       then t.side else 'nothing' end as counted_as, null::bigint as counted_value
   from titled t
   join namers n using (security_id)
@@ -98,6 +115,9 @@ const replace = [
 export async function findDoubtedRows(client: pg.ClientBase, quarter: string): Promise<void> {
   await client.query(read)
   await client.query('analyze read_reports')
+  await client.query(offPositions)
+  await client.query(titled)
+  await client.query('analyze off_positions; analyze titled')
   const statements = [found, changed, markRecounted, ...replace]
   for (const statement of statements) await client.query(statement.replaceAll('$1', `'${quarter}'`))
 }

@@ -195,6 +195,18 @@ test('a row off by a thousand keeps its shares and is valued like others, and of
   })
 })
 
+test('a report whose shares or values are ten times off is set aside until a person counts it', async () => {
+  await withDatabase(async (database) => {
+    await importBooks(database, [...good, book(35, names, 10)])
+    const [filed] = await read(database, 'select accession, set_aside from market.filings where set_aside is not null')
+    expect(filed.set_aside).toContain('its values or its shares are wrong')
+    expect((await positions(database)).some(({ manager }) => manager === 35)).toBe(false)
+    await withClient(database.url, (client) => decideFiling(client, filed.accession, 'count'))
+    await importBooks(database, [])
+    expect((await positions(database)).filter(({ manager }) => manager === 35)).toHaveLength(names.length)
+  })
+})
+
 test('what a person decided to count is not read differently afterwards', async () => {
   await withDatabase(async (database) => {
     const wrong = book(41, [1, 2, 3, 4], 1000)
@@ -207,31 +219,36 @@ test('what a person decided to count is not read differently afterwards', async 
   })
 })
 
-test('a row titled call counts as an option at the price of its underlying, else nowhere, and never as shares', async () => {
+test('a row titled call counts as an option at the price of its underlying, else nowhere, and as shares if it must be', async () => {
   await withDatabase(async (database) => {
     const odd = book(51, [1, 2, 3, 4])
     const [first, premium] = odd.rows
     if (!first || !premium) throw new Error('two rows are needed')
-    first.title = 'CALL'
-    premium.title = 'PUT OPT'
-    premium.value = Math.round(premium.value / 20)
+    Object.assign(first, { title: 'CALL', shares: 1200, value: 1200 * priceOf(1) })
+    Object.assign(premium, { title: 'PUT OPT', shares: 1300, value: 65 * priceOf(2) })
+    // No contracts are over 1,152 shares: the titles are wrong.
+    const mistitled = book(52, [1, 2])
+    for (const row of mistitled.rows) row.title = 'PUT'
     // Most who hold the ninth call it so: that is its name.
     const named = [61, 62, 63].map((manager) => {
       const fund = book(manager, [...names, 9])
       for (const row of fund.rows) if (row.number === 9) row.title = 'CALL'
       return fund
     })
-    await importBooks(database, [...good, odd, ...named])
+    await importBooks(database, [...good, odd, mistitled, ...named])
     expect((await positions(database)).filter(({ manager }) => manager === 51).map(({ number }) => number)).toEqual([
       3, 4,
     ])
+    expect((await positions(database)).filter(({ manager }) => manager === 52)).toEqual(expected([mistitled]))
     expect((await positions(database)).filter(({ number }) => number === 9)).toHaveLength(3)
     expect(await read(database, 'select kind, amount::integer, value from market.other_positions')).toEqual([
       { kind: 'call', amount: first.shares, value: first.value },
     ])
-    expect(await read(database, 'select row_number, doubt, counted_as from market.doubted_rows order by 1')).toEqual([
+    expect(await read(database, 'select row_number, doubt, counted_as from market.doubted_rows order by accession, 1')).toEqual([
       { row_number: 1, doubt: 'option', counted_as: 'call' },
       { row_number: 2, doubt: 'option', counted_as: 'nothing' },
+      { row_number: 1, doubt: 'option', counted_as: 'long' },
+      { row_number: 2, doubt: 'option', counted_as: 'long' },
     ])
   })
 })

@@ -45,9 +45,11 @@ const reports = `
  */
 const implied = `
   create temporary table implied on commit drop as
-  select number, security_id, amount, value, log(value::double precision / amount) + power as level, votes
+  select number, security_id, amount, value, log(value::double precision / amount) + power as level, votes,
+    first_row, last_row
   from (
-    select p.number, r.security_id, sum(r.amount::bigint)::bigint as amount, sum(r.value::bigint)::bigint as value
+    select p.number, r.security_id, sum(r.amount::bigint)::bigint as amount, sum(r.value::bigint)::bigint as value,
+      min(r.row_number) as first_row, max(r.row_number) as last_row
     from reports p join market.filing_rows r on r.accession = p.accession
     left join market.titled_options o on o.accession = r.accession and o.row_number = r.row_number
     where r.security_id is not null and r.put_call is null and r.amount_type = 'SH' and o.accession is null
@@ -107,15 +109,31 @@ const writeChanged = `
       as v(accession text, verdict text, power smallint, evidence jsonb)
   ), changed as (
     update market.filings f set price_verdict = v.verdict, price_evidence = v.evidence,
-      price_power = case when v.verdict in ('agrees', 'rescaled') then f.hinted_power - v.power end
+      price_power = f.hinted_power - v.power
     from verdicts v, market.filings before
     where v.accession = f.accession and before.accession = f.accession and f.decided_at is null
-      and (f.price_verdict, f.price_evidence, f.price_power) is distinct from (v.verdict, v.evidence,
-        case when v.verdict in ('agrees', 'rescaled') then f.hinted_power - v.power end)
+      and (f.price_verdict, f.price_evidence, f.price_power) is distinct from
+        (v.verdict, v.evidence, f.hinted_power - v.power)
     returning f.organization_id, f.value_scale <> before.value_scale as is_reread
   )
   insert into market.stale_portfolios (organization_id, quarter)
   select distinct organization_id, $2::date from changed where is_reread
+  on conflict (organization_id, quarter) do update set follows = false, since = now()`
+
+const consistentlyOff =
+  'nearly all of its prices are off by the same power of ten, so that its values or its shares are wrong'
+
+/** Counted, each of its positions would look like a purchase or a sale of many times its size. */
+const setAsideOff = `
+  with decided as (
+    select accession, coalesce((price_evidence ->> 'isConsistentlyOff')::boolean, false) as is_off
+    from market.filings where period = $1::date and decided_at is null and not is_counted_anyway
+  ), changed as (
+    update market.filings f set set_aside = case when d.is_off then $2 end from decided d
+    where d.accession = f.accession and (f.set_aside is null and d.is_off or f.set_aside = $2 and not d.is_off)
+    returning f.organization_id
+  )
+  insert into market.stale_portfolios (organization_id, quarter) select distinct organization_id, $1::date from changed
   on conflict (organization_id, quarter) do update set follows = false, since = now()`
 
 async function writeVerdicts(client: pg.ClientBase, quarter: string): Promise<void> {
@@ -127,11 +145,12 @@ async function writeVerdicts(client: pg.ClientBase, quarter: string): Promise<vo
     return recordOf(accession, priceVerdict(new Map(pairs)))
   })
   await client.query(writeChanged, [JSON.stringify(verdicts), quarter])
+  await client.query(setAsideOff, [quarter, consistentlyOff])
 }
 
 const recordOf = (accession: string, verdict: PriceVerdict | null) => {
   if (!verdict) return { accession, verdict: null, power: null, evidence: null }
-  const { rowsCompared, rowsAgreeing, medianRatio, explanation } = verdict
-  const evidence = { rowsCompared, rowsAgreeing, medianRatio, explanation }
+  const { rowsCompared, rowsAgreeing, medianRatio, explanation, isConsistentlyOff } = verdict
+  const evidence = { rowsCompared, rowsAgreeing, medianRatio, explanation, isConsistentlyOff }
   return { accession, verdict: verdict.verdict, power: verdict.power, evidence }
 }

@@ -4,27 +4,66 @@
 export type PriceHistogram = ReadonlyMap<number, number>
 
 export interface PriceVerdict {
-  /** `unclear`: the prices disagree, but not by one power of ten. */
+  /** `unclear`: the prices disagree, and not because of the unit alone. */
   verdict: 'agrees' | 'rescaled' | 'unclear'
-  /** The values are 10^power times too high; 0 unless rescaled. */
+  /** The values are 10^power times too high, which is corrected. */
   power: number
+  /** All prices are off by ten or a hundred: the values or the shares are wrong, and nobody can tell which. */
+  isConsistentlyOff: boolean
   rowsCompared: number
   rowsAgreeing: number
   medianRatio: number
   explanation: string
 }
 
-/** A thousand is the usual slip; any other power of ten needs more rows to be believed. */
-const fewRows = { thousand: 1, other: 5 }
 const fewSure = 3
 
 /**
  * Most positions must be off by the same power of ten: a few that are say something about those rows, not about the
- * report. Null without any position to compare.
+ * report. A thousand is a slip of the unit; ten or a hundred is as often one of the shares. Null without any position to
+ * compare.
  */
 export function priceVerdict(histogram: PriceHistogram): PriceVerdict | null {
   const rowsCompared = sum([...histogram.values()])
   if (rowsCompared === 0) return null
+  const { power, rowsAgreeing } = commonPower(histogram)
+  const level = medianTenth(histogram, rowsCompared) / 10
+  const medianRatio = Number((10 ** level).toPrecision(4))
+  const counts = { power: 0, isConsistentlyOff: false, rowsCompared, rowsAgreeing, medianRatio }
+  const some = `${rowsAgreeing} of ${rowsCompared} positions cost`
+  if (power === 0 && rowsAgreeing * 2 > rowsCompared)
+    return { ...counts, verdict: 'agrees', explanation: `${some} what other filers imply` }
+  if (isUnitSlip(power) && rowsAgreeing >= rowsCompared * 0.6) {
+    const few = rowsCompared < fewSure ? '; few positions could be compared' : ''
+    const explanation = `${some} ${times(power)} what other filers imply, which is corrected${few}`
+    return { ...counts, verdict: 'rescaled', power, explanation }
+  }
+  if (power !== 0 && rowsAgreeing >= 5 && rowsAgreeing >= rowsCompared * 0.8) {
+    const explanation = `${some} ${times(power)} what other filers imply: the values or the shares are wrong`
+    return { ...counts, verdict: 'unclear', isConsistentlyOff: true, explanation }
+  }
+  return byMedian(level, counts)
+}
+
+/** Prices that agree neither with others nor among themselves: at least they are not left a thousand times off. */
+function byMedian(level: number, counts: Omit<PriceVerdict, 'verdict' | 'explanation'>): PriceVerdict {
+  if (Math.abs(level) < offBy)
+    return { ...counts, verdict: 'agrees', explanation: 'prices are near those of other filers' }
+  const { rowsCompared, medianRatio } = counts
+  const half = `half of ${rowsCompared} positions cost ${medianRatio} times what other filers imply or ${level > 0 ? 'more' : 'less'}`
+  const thousands = 3 * Math.round(level / 3)
+  const isSlip = isUnitSlip(thousands) && rowsCompared > 1 && Math.abs(level - thousands) < offBy
+  return isSlip
+    ? { ...counts, verdict: 'unclear', power: thousands, explanation: `${half}: corrected by thousands, but they differ` }
+    : { ...counts, verdict: 'unclear', explanation: half }
+}
+
+/** Five times, as a logarithm: what no split, currency or other day explains for most of a report. */
+const offBy = 0.7
+
+const isUnitSlip = (power: number): boolean => Math.abs(power) === 3 || Math.abs(power) === 6
+
+function commonPower(histogram: PriceHistogram): { power: number; rowsAgreeing: number } {
   const byPower = new Map<number, number>()
   for (const [tenth, rows] of histogram) {
     const power = Math.round(tenth / 10)
@@ -33,36 +72,11 @@ export function priceVerdict(histogram: PriceHistogram): PriceVerdict | null {
   // The smaller power first, so that a tie changes nothing.
   const ranked = [...byPower].sort(([a, rowsA], [b, rowsB]) => rowsB - rowsA || Math.abs(a) - Math.abs(b) || a - b)
   const [power, rowsAgreeing] = ranked[0] ?? [0, 0]
-  const medianRatio = 10 ** (medianTenth(histogram, rowsCompared) / 10)
-  const counts = { rowsCompared, rowsAgreeing, medianRatio: Number(medianRatio.toPrecision(4)) }
-  const some = `${rowsAgreeing} of ${rowsCompared} positions`
-  if (power === 0 && rowsAgreeing * 2 > rowsCompared)
-    return { verdict: 'agrees', power: 0, ...counts, explanation: `${some} cost what other filers imply` }
-  if (power !== 0 && isBelievable(power, rowsAgreeing, rowsCompared))
-    return {
-      verdict: 'rescaled',
-      power,
-      ...counts,
-      explanation: `${some} cost ${times(power)} what other filers imply, which is corrected${rowsCompared < fewSure ? '; few positions could be compared' : ''}`,
-    }
-  const isOff = medianRatio >= 5 || medianRatio <= 0.2
-  if (!isOff) return { verdict: 'agrees', power: 0, ...counts, explanation: 'prices are near those of other filers' }
-  return {
-    verdict: 'unclear',
-    power: 0,
-    ...counts,
-    explanation: `half of ${rowsCompared} positions cost ${counts.medianRatio} times what other filers imply or ${medianRatio > 1 ? 'more' : 'less'}`,
-  }
+  return { power, rowsAgreeing }
 }
 
 /** Within a quarter of a power of ten. */
 const isNear = (tenth: number, power: number): boolean => Math.abs(tenth - power * 10) <= 1
-
-function isBelievable(power: number, agreeing: number, compared: number): boolean {
-  if (Math.abs(power) > 6) return false
-  if (Math.abs(power) === 3) return agreeing >= fewRows.thousand && agreeing >= compared * 0.6
-  return agreeing >= fewRows.other && agreeing >= compared * 0.8
-}
 
 function medianTenth(histogram: PriceHistogram, total: number): number {
   let through = 0

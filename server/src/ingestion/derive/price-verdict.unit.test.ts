@@ -15,10 +15,14 @@ test('most positions off by a thousand rescale the report, and a few do not', ()
   expect(verdict([30, 10], [0, 90])).toMatchObject({ verdict: 'agrees', power: 0, rowsAgreeing: 90 })
 })
 
-test('another power of ten needs five positions that agree', () => {
-  expect(verdict([20, 4])).toMatchObject({ verdict: 'unclear', power: 0 })
-  expect(verdict([20, 9], [0, 1])).toMatchObject({ verdict: 'rescaled', power: 2 })
-  expect(verdict([10, 6], [0, 4])).toMatchObject({ verdict: 'unclear' })
+test('off by ten or a hundred, the shares may be wrong, so nothing is corrected', () => {
+  expect(verdict([20, 4])).toMatchObject({ verdict: 'unclear', power: 0, isConsistentlyOff: false })
+  expect(verdict([20, 9], [0, 1])).toMatchObject({ verdict: 'unclear', power: 0, isConsistentlyOff: true })
+  expect(verdict([-10, 6], [0, 4])).toMatchObject({ verdict: 'unclear', power: 0, isConsistentlyOff: false })
+})
+
+test('prices that differ among themselves are not left a thousand times off', () => {
+  expect(verdict([-30, 8], [-36, 4], [-40, 3], [-20, 4])).toMatchObject({ verdict: 'unclear', power: -3 })
 })
 
 test('prices off by no power of ten are unclear, and nothing to compare gives no verdict', () => {

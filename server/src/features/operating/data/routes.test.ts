@@ -70,7 +70,7 @@ test('a filing is set aside with a reason and counts again, and its positions fo
 })
 
 test('what is unclear about a unit or a total is listed with its explanation', async () => {
-  await sql`update market.filings set is_unit_ambiguous = true, flags = array_append(flags, 'unreconciled'),
+  await sql`update market.filings set is_unit_ambiguous = true, price_verdict = null, price_evidence = null, flags = array_append(flags, 'unreconciled'),
     unit_evidence = '{"explanation": "signed, filing date unknown"}' where accession = ${accession}`.execute(api.db)
   for (const problem of ['unit', 'totals'] as const) {
     const { data } = await filings({ problem, search: accession })
