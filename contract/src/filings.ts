@@ -105,6 +105,8 @@ export const PositionEvidence = z.object({
   previousValue: z.int().nullable(),
   /** After the quarter: shares here are as filed, lists show them on today's basis. */
   splits: z.array(z.object({ onDate: z.iso.date(), ratio: z.number() })),
+  /** Why previous shares are not those filed: received in a spin-off, a merger or a conversion. */
+  received: z.string().nullable(),
   filings: z.array(Filing.pick({ accession: true, form: true, period: true, filedOn: true, unit: true })),
   rows: z.array(FilingRow.extend({ accession: z.string() })),
 })

@@ -61,6 +61,7 @@ import { notifications } from './notifications.ts'
 import { operating } from './operating.ts'
 import { operatingCoverage } from './operating-coverage.ts'
 import { operatingData } from './operating-data.ts'
+import { operatingEvents } from './operating-events.ts'
 import type { AreaOf, Endpoint } from './platform/endpoint.ts'
 import { productFeedback } from './product-feedback.ts'
 import { customProfiles } from './profiles/custom.ts'
@@ -135,6 +136,7 @@ const areas = {
   operating,
   operatingCoverage,
   operatingData,
+  operatingEvents,
   signInPolicy,
   twoStep,
   passkeys,

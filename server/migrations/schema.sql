@@ -4626,6 +4626,18 @@ CREATE INDEX insider_transactions_issuer ON market.insider_transactions USING bt
 CREATE INDEX insider_transactions_security ON market.insider_transactions USING btree (security_id, on_date DESC);
 grant select on market.insider_transactions to rostrum_app;
 
+create table market.listed_splits (
+  kind text not null,
+  identifier text not null,
+  on_date date not null,
+  ratio numeric not null,
+  source text not null,
+  constraint listed_splits_kind_check CHECK ((kind = ANY (ARRAY['ticker'::text, 'cusip'::text]))),
+  constraint listed_splits_pkey PRIMARY KEY (kind, identifier, on_date),
+  constraint listed_splits_ratio_check CHECK ((ratio > (0)::numeric))
+);
+grant select on market.listed_splits to rostrum_app;
+
 create table market.market_caps (
   code text not null,
   lower_usd bigint not null,
@@ -4904,6 +4916,7 @@ create table market.positions (
   portfolio_share double precision,
   outstanding_share double precision,
   accessions text[] not null,
+  event_id uuid,
   constraint positions_pkey PRIMARY KEY (quarter, security_id, organization_id)
 ) partition by range (quarter);
 CREATE INDEX positions_portfolio ON ONLY market.positions USING btree (organization_id, quarter, value DESC NULLS LAST);
@@ -4991,6 +5004,64 @@ create table market.security_backtests (
   constraint security_backtests_security_id_quarter_fkey FOREIGN KEY (security_id, quarter) REFERENCES market.scored_securities(security_id, quarter) ON DELETE CASCADE
 );
 grant select on market.security_backtests to rostrum_app;
+
+create table market.security_events (
+  id uuid not null default gen_random_uuid(),
+  security_id uuid not null,
+  kind text not null,
+  other_id uuid,
+  quarter date not null,
+  found_ratio numeric,
+  found_state text,
+  confidence double precision,
+  evidence text,
+  file_ratio numeric,
+  file_date date,
+  file_source text,
+  decision text,
+  decided_ratio numeric,
+  decided_date date,
+  reason text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  state text not null default 
+CASE
+    WHEN (decision IS NOT NULL) THEN decision
+    WHEN (file_ratio IS NOT NULL) THEN 'counts'::text
+    ELSE found_state
+END,
+  ratio numeric default 
+CASE
+    WHEN (decision = 'counts'::text) THEN decided_ratio
+    ELSE COALESCE(file_ratio, found_ratio)
+END,
+  on_date date not null default 
+CASE
+    WHEN (decision = 'counts'::text) THEN COALESCE(decided_date, quarter)
+    ELSE COALESCE(file_date, quarter)
+END,
+  source text not null default 
+CASE
+    WHEN (decision IS NOT NULL) THEN 'person'::text
+    WHEN (file_ratio IS NOT NULL) THEN 'file'::text
+    ELSE 'filings'::text
+END,
+  constraint security_events_check CHECK ((((kind = 'split'::text) = (other_id IS NULL)) OR (kind = 'ended'::text))),
+  constraint security_events_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity.users(id) ON DELETE SET NULL,
+  constraint security_events_decided_ratio_check CHECK ((decided_ratio > (0)::numeric)),
+  constraint security_events_decision_check CHECK ((decision = ANY (ARRAY['counts'::text, 'rejected'::text]))),
+  constraint security_events_file_ratio_check CHECK ((file_ratio > (0)::numeric)),
+  constraint security_events_found_ratio_check CHECK ((found_ratio > (0)::numeric)),
+  constraint security_events_found_state_check CHECK ((found_state = ANY (ARRAY['counts'::text, 'unsure'::text]))),
+  constraint security_events_key UNIQUE NULLS NOT DISTINCT (security_id, quarter, kind, other_id),
+  constraint security_events_kind_check CHECK ((kind = ANY (ARRAY['split'::text, 'spin_off'::text, 'merger'::text, 'conversion'::text, 'ended'::text]))),
+  constraint security_events_other_id_fkey FOREIGN KEY (other_id) REFERENCES market.securities(id) ON DELETE CASCADE,
+  constraint security_events_pkey PRIMARY KEY (id),
+  constraint security_events_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id) ON DELETE CASCADE
+);
+CREATE INDEX security_events_other ON market.security_events USING btree (other_id);
+CREATE INDEX security_events_quarter ON market.security_events USING btree (quarter DESC, id);
+grant select on market.security_events to rostrum_app;
 
 create table market.security_identifiers (
   kind text not null,

@@ -9,6 +9,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import { withClient } from '#platform/database/with-client.ts'
 import { downloadAll, readKinds, readWhat, showWatch, watch } from './import-download.ts'
 import { createProgress, explainNothing, summarize } from './import-progress.ts'
+import { decideAndDerive, readSplit, showSplits } from './import-splits.ts'
 import { CommandError, withDatabase, withMessages } from './with-database.ts'
 
 const usage = `Usage: npm run import -- PATH…                            import files, folders or archives
@@ -18,6 +19,10 @@ const usage = `Usage: npm run import -- PATH…                            impor
        npm run import -- --rejects [RUN]                what the last run, or this one, rejected or set aside
        npm run import -- --set-aside FILING --reason TEXT   leave a filing out of all numbers
        npm run import -- --count FILING                 count one that was set aside
+       npm run import -- --splits                       splits and other events, with their evidence
+       npm run import -- --split TICKER DATE RATIO --reason TEXT   add or correct a split; RATIO is 10, 3:2 or 1:20
+       npm run import -- --no-split TICKER DATE --reason TEXT      there was none in that quarter
+       npm run import -- --undo-split TICKER DATE       leave it to the filings again
 QUARTER is written 2026q3. KIND is ${downloadKinds.join(', ')}. RUN and FILING are as --status and --rejects show them.`
 
 const options = {
@@ -30,6 +35,10 @@ const options = {
   'set-aside': { type: 'string' },
   reason: { type: 'string' },
   count: { type: 'string' },
+  splits: { type: 'boolean' },
+  split: { type: 'string' },
+  'no-split': { type: 'string' },
+  'undo-split': { type: 'string' },
 } as const
 
 function readArguments() {
@@ -94,12 +103,22 @@ async function importAndTell(url: string, paths: readonly string[]): Promise<voi
   console.log(summarize(imported))
 }
 
+function namedSplit(values: ReturnType<typeof readArguments>['values'], [date, ratio]: string[]) {
+  const { reason } = values
+  if (values.split) return readSplit({ ticker: values.split, date, ratio, reason, decision: 'counts' })
+  if (values['no-split']) return readSplit({ ticker: values['no-split'], date, reason, decision: 'rejected' })
+  if (values['undo-split']) return readSplit({ ticker: values['undo-split'], date, reason, decision: null })
+  return undefined
+}
+
 await withMessages(async () => {
   const { values, positionals } = readArguments()
   if (values.help) return console.log(usage)
   const wanted = (values.download ?? []).map(readWhat)
   const kinds = readKinds(values.kinds)
-  const isAsking = values.status || values.rejects || values['set-aside'] || values.count || values.watch
+  const split = namedSplit(values, positionals)
+  const isAsking =
+    values.status || values.rejects || values['set-aside'] || values.count || values.watch || values.splits || split
   if (!isAsking) {
     if (positionals.length + wanted.length === 0) throw new CommandError(usage)
     assertPaths(positionals)
@@ -115,6 +134,8 @@ await withMessages(async () => {
     if (values.rejects) return showRejects(url, positionals[0])
     if (values['set-aside']) return decide(url, values['set-aside'], { setAside: values.reason?.trim() ?? '' })
     if (values.count) return decide(url, values.count, 'count')
+    if (values.splits) return showSplits(url)
+    if (split) return decideAndDerive(url, split)
     const paths = [...positionals, ...(await downloadAll(wanted, kinds, config))]
     if (paths.length === 0) return console.log('There is nothing to import.')
     await importAndTell(url, paths)

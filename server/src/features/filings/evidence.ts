@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import { notFound } from '#platform/errors.ts'
 import { doubtOf } from './doubts.ts'
 import {
+  findEvent,
   findFiling,
   findPortfolio,
   findPosition,
@@ -114,7 +115,7 @@ export async function pageOfRows(db: Db, accession: string, page: { pageSize: nu
 export async function evidenceOf(db: Db, of: { organizationId: string; securityId: string; quarter: string }) {
   const position = await findPosition(db, of.organizationId, of.securityId, of.quarter)
   if (!position) throw notFound('Position')
-  const { id, name, accessions, shares, value, previousShares, previousValue, quarter } = position
+  const { id, name, accessions, shares, value, previousShares, previousValue, quarter, eventId } = position
   const filings = await listFilings(db, accessions)
   const rows = await listRowsOfSecurity(db, accessions, of.securityId)
   const wholeOrNull = (number: number | string | null) => (number === null ? null : Number(number))
@@ -126,6 +127,7 @@ export async function evidenceOf(db: Db, of: { organizationId: string; securityI
     previousShares: wholeOrNull(previousShares),
     previousValue: wholeOrNull(previousValue),
     splits: await listSplitsAfter(db, of.securityId, of.quarter),
+    received: eventId === null ? null : receivedIn(await findEvent(db, eventId)),
     filings: filings.map((filing) => ({
       accession: filing.accession,
       form: filing.form,
@@ -135,4 +137,12 @@ export async function evidenceOf(db: Db, of: { organizationId: string; securityI
     })),
     rows: rows.map(rowOf),
   }
+}
+
+const receivedWords = { spin_off: 'Received in the spin-off of', merger: 'Received in the merger of' } as const
+
+function receivedIn(event: Awaited<ReturnType<typeof findEvent>>): string | null {
+  if (!event) return null
+  const words = event.kind === 'spin_off' || event.kind === 'merger' ? receivedWords[event.kind] : 'Converted from'
+  return `${words} ${event.name}: ${event.ratio} for one share`
 }

@@ -119,6 +119,14 @@ export const listSplitsAfter = (db: Db, securityId: string, day: string) =>
     .orderBy('onDate')
     .execute()
 
+export const findEvent = (db: Db, id: string) =>
+  db
+    .selectFrom('market.securityEvents as e')
+    .innerJoin('market.securities as s', 's.id', 'e.securityId')
+    .select(['e.kind', 's.name', (of) => of.cast<number>('e.ratio', 'double precision').as('ratio')])
+    .where('e.id', '=', id)
+    .executeTakeFirst()
+
 export const findPosition = (db: Db, organizationId: string, securityId: string, quarter: string) =>
   db
     .selectFrom('market.positions as p')
@@ -132,6 +140,7 @@ export const findPosition = (db: Db, organizationId: string, securityId: string,
       'p.previousShares',
       'p.previousValue',
       'p.accessions',
+      'p.eventId',
     ])
     .where('p.quarter', '=', quarter)
     .where('p.securityId', '=', securityId)

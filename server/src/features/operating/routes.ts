@@ -1,6 +1,7 @@
 import { operating } from '@rostrum/contract/operating'
 import { operatingCoverage } from '@rostrum/contract/operating-coverage'
 import { operatingData } from '@rostrum/contract/operating-data'
+import { operatingEvents } from '@rostrum/contract/operating-events'
 import type { Implement, Services } from '#platform/http/implement.ts'
 import { listCustomers } from './customers/queries.ts'
 import { addCustomer, changeCustomer, fileOfCustomers, readCustomer } from './customers/service.ts'
@@ -8,6 +9,8 @@ import { listFilings } from './data/queries.ts'
 import { decide, fileOfFilings, readData } from './data/service.ts'
 import { listUnknown } from './data-coverage/queries.ts'
 import { fileOfMissing, fileOfUnknown, listMissing, readCoverage } from './data-coverage/service.ts'
+import { listEvents } from './events/queries.ts'
+import { decideEvent, fileOfEvents } from './events/service.ts'
 import { readHealth } from './health.ts'
 
 export function operatingRoutes(implement: Implement, services: Services) {
@@ -26,4 +29,7 @@ export function operatingRoutes(implement: Implement, services: Services) {
   implement(operatingCoverage.exportMissing, fileOfMissing)
   implement(operatingCoverage.unknown, ({ db }, { query }) => listUnknown(db, query))
   implement(operatingCoverage.exportUnknown, fileOfUnknown)
+  implement(operatingEvents.list, ({ db }, { query }) => listEvents(db, query))
+  implement(operatingEvents.export, fileOfEvents)
+  implement(operatingEvents.decide, decideEvent)
 }

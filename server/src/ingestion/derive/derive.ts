@@ -3,13 +3,15 @@
 import { quarterEnd, shiftQuarter } from '@rostrum/contract/market/quarters'
 import type pg from 'pg'
 import { advisoryLocks, lockSession, unlockSession } from '#platform/database/locks.ts'
+import { findEvents } from '../events/find-events.ts'
+import { applyListedSplits } from '../events/listed-splits.ts'
 import { refreshDirectory } from './directory.ts'
 import { readExposures } from './exposures.ts'
 import { type ChosenPortfolio, choosePortfolios } from './portfolios.ts'
 import { keepPositions, openPositionsTable } from './positions-table.ts'
 import { checkPrices } from './price-check.ts'
 import { setAside, setAsideImpossible } from './set-aside.ts'
-import { steps, yearTurnover } from './steps.ts'
+import { collectingSteps, steps, yearTurnover } from './steps.ts'
 import { stylesOf } from './styles.ts'
 import { linkSuccessors } from './successions.ts'
 
@@ -42,6 +44,7 @@ async function deriveLocked(client: pg.ClientBase, onQuarter?: OnQuarter, signal
     const done: Derived = { quarters: [], portfolios: 0 }
     // Fails if the session has already used temporary tables; that only makes it slower.
     await client.query("set temp_buffers = '128MB'").catch(() => {})
+    await applyListedSplits(client)
     await analyzeAfterLoad(client)
     while (!signal?.aborted) {
       const { rows } = await client.query(
@@ -52,7 +55,7 @@ async function deriveLocked(client: pg.ClientBase, onQuarter?: OnQuarter, signal
       onQuarter?.(quarter, rows[0].left)
       await checkPrices(client, quarter)
       done.portfolios += await deriveWhatCan(client, quarter)
-      // A quarter in which a succession is found is derived twice.
+      // A quarter in which a succession is found, or a split by late filings, is derived twice.
       if (done.quarters.at(-1) !== quarter) done.quarters.push(quarter)
     }
     if (!signal?.aborted) await refreshDirectory(client)
@@ -128,6 +131,8 @@ async function deriveQuarter(client: pg.ClientBase, quarter: string, managers?: 
     const portfolios = await choosePortfolios(client, quarter)
     await writePortfolios(client, quarter, portfolios)
     const table = await openPositionsTable(client, quarter)
+    for (const step of collectingSteps) await client.query(filledIn(step, quarter, table.name))
+    await findEvents(client, quarter)
     for (const step of steps) await client.query(filledIn(step, quarter, table.name))
     await client.query(yearTurnover, [quarter])
     await writeStyles(client, quarter, table.name)

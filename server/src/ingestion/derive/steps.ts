@@ -2,6 +2,7 @@
 // one ($2). Temporary tables: `counted` lists those filings, `affected` the managers to recompute; $made is the table
 // that their positions are written to (see positions-table.ts).
 import { inheritedSteps } from './inherited.ts'
+import { beforeOf, receivedSteps } from './received.ts'
 
 /** Small integers while grouping, text afterwards. */
 const kinds = `'{long,principal,put,call}'::text[]`
@@ -88,16 +89,16 @@ const outstanding = `
  */
 const makePositions = `
   insert into $made (quarter, security_id, organization_id, shares, value, previous_shares, previous_value,
-    portfolio_share, outstanding_share, accessions)
+    portfolio_share, outstanding_share, accessions, event_id)
   select $1::date, security_id, organization_id, coalesce(h.shares, 0), coalesce(h.value, 0),
     case when c.organization_id is not null then coalesce(b.shares, 0) end,
     case when c.organization_id is not null then coalesce(b.value, 0) end,
     case when k.eaum > 0 then coalesce(h.value, 0) / k.eaum::double precision end,
     coalesce(h.shares, 0) / o.shares::double precision,
-    coalesce(h.accessions, k.accessions)
+    coalesce(h.accessions, k.accessions), b.event_id
   from (select organization_id, security_id, amount as shares, value, accessions
         from held where kind = 'long') h
-  full join (${previous}) b using (organization_id, security_id)
+  full join (${beforeOf(previous)}) b using (organization_id, security_id)
   join market.portfolios k using (organization_id)
   left join comparable c using (organization_id)
   left join outstanding o using (security_id)
@@ -148,15 +149,18 @@ const quarterTurnover = `
   ) t using (organization_id)
   where k.organization_id = a.organization_id and k.quarter = $1::date`
 
+/** Events are found in what these collect; the steps below compare it with the prior quarter. */
+export const collectingSteps = [held]
+
 /** Order matters: a portfolio's total must be known before positions become shares of it. */
 export const steps = [
-  held,
   fillPortfolios,
   comparable,
   'analyze comparable',
   splits,
   'analyze split_ratio',
   ...inheritedSteps,
+  ...receivedSteps(previous),
   outstanding,
   makePositions,
   'analyze $made',

@@ -32,6 +32,7 @@ const families: Record<Exclude<Item['kind'], 'reject'>, Family> = {
   adviser: 'reference',
   'place-code': 'reference',
   'implied-price': 'reference',
+  'listed-split': 'reference',
 }
 
 export class InputLoader {

@@ -16,8 +16,10 @@ const ranks: Partial<Record<DocumentKind, number>> = {
   'panel-long-filings': 6,
   'panel-large-managers': 8,
   'panel-hedge-managers': 8,
-  // Fund tickers are useful only once their series are known.
+  // Useful only once the series, or the securities, are known.
   'fund-tickers-json': 9,
+  'split-ticker-table': 9,
+  'split-cusip-table': 9,
 }
 
 const rankOf = (input: Input): number => (input.kind === 'single' ? (ranks[input.file.kind] ?? 7) : 7)

@@ -4,6 +4,7 @@ import type * as reference from '../parse/reference-records.ts'
 import { AdviserLoader } from './advisers.ts'
 import { FundTickerLoader } from './fund-tickers.ts'
 import { ImpliedPriceLoader } from './implied-prices.ts'
+import { ListedSplitLoader } from './listed-splits.ts'
 import { ListingLoader } from './listings.ts'
 import type { LoadContext, Loader } from './loader.ts'
 import { placeOf } from './place-codes.ts'
@@ -16,6 +17,7 @@ export type ReferenceListItem =
   | reference.Adviser
   | reference.PlaceCode
   | reference.ImpliedPrice
+  | reference.ListedSplit
 
 export class ReferenceListLoader implements Loader<ReferenceListItem> {
   readonly #context: LoadContext
@@ -23,6 +25,7 @@ export class ReferenceListLoader implements Loader<ReferenceListItem> {
   readonly #fundTickers: FundTickerLoader
   readonly #advisers: AdviserLoader
   readonly #prices: ImpliedPriceLoader
+  readonly #splits: ListedSplitLoader
 
   constructor(context: LoadContext) {
     this.#context = context
@@ -30,6 +33,7 @@ export class ReferenceListLoader implements Loader<ReferenceListItem> {
     this.#fundTickers = new FundTickerLoader(context)
     this.#advisers = new AdviserLoader(context)
     this.#prices = new ImpliedPriceLoader(context)
+    this.#splits = new ListedSplitLoader(context)
   }
 
   accept(item: ReferenceListItem): Promise<void> {
@@ -44,6 +48,8 @@ export class ReferenceListLoader implements Loader<ReferenceListItem> {
         return this.#advisers.accept(item)
       case 'implied-price':
         return this.#prices.accept(item)
+      case 'listed-split':
+        return this.#splits.accept(item)
       case 'place-code':
         return this.#check(item)
     }
@@ -54,6 +60,7 @@ export class ReferenceListLoader implements Loader<ReferenceListItem> {
     await this.#fundTickers.finish()
     await this.#advisers.finish()
     await this.#prices.finish()
+    await this.#splits.finish()
   }
 
   /** The codes are built in (place-codes.ts); a list with additional or different codes is reported for review. */

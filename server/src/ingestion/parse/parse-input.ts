@@ -22,6 +22,7 @@ export type ReferenceItem =
   | reference.Adviser
   | reference.PlaceCode
   | reference.ImpliedPrice
+  | reference.ListedSplit
   | reference.PanelHolding
   | reference.PanelManager
   | reference.PanelSecurity
@@ -125,6 +126,8 @@ const tableBuilders: Partial<Record<DetectedSource['kind'], Prepare>> = {
   'adviser-table': tables.adviser,
   'place-code-table': tables.placeCode,
   'price-table': tables.impliedPrice,
+  'split-ticker-table': tables.listedSplit,
+  'split-cusip-table': tables.listedSplit,
   'panel-large-managers': panels.largeManager,
   'panel-large-securities': panels.panelSecurity,
   'panel-hedge-holdings': panels.hedgeHolding,

@@ -67,6 +67,16 @@ export interface ImpliedPrice {
   managers: number
 }
 
+/** A split as a file made by hand names it. */
+export interface ListedSplit {
+  kind: 'listed-split'
+  identifierKind: 'ticker' | 'cusip'
+  identifier: string
+  onDate: string
+  /** New shares for one old. */
+  ratio: number
+}
+
 export type PanelLayout = 'large-managers' | 'hedge-funds' | 'long-history'
 
 export interface PanelHolding {

@@ -1,3 +1,4 @@
+import { parseSplitRatio } from '@rostrum/contract/market/split-ratio'
 import { splitOfficialLine } from './class-title.ts'
 import { dateOf } from './dates.ts'
 import { cikOf, isCusipValid, requiredCik, requiredCusip } from './identifiers.ts'
@@ -6,6 +7,7 @@ import type {
   CompanyTicker,
   CusipTicker,
   ImpliedPrice,
+  ListedSplit,
   OfficialSecurity,
   PlaceCode,
 } from './reference-records.ts'
@@ -118,6 +120,28 @@ export function impliedPrice(at: ColumnAt): BuildRow<ImpliedPrice> {
       ticker: requiredText(cells[ticker], 'the ticker'),
       price,
       managers: smallNumber(cells[managers]) ?? 0,
+    }
+  }
+}
+
+/** A CUSIP names the security better than a ticker, which may have moved to another one. */
+export function listedSplit(at: ColumnAt): BuildRow<ListedSplit> {
+  const [ticker, cusip, date, ratioAt] = [at('ticker'), at('cusip'), at('date'), at('ratio')]
+  return (cells) => {
+    const hasCusip = optionalText(cells[cusip]) !== null
+    const onDate = dateOf(cells[date])
+    const ratio = parseSplitRatio(cells[ratioAt] ?? '')
+    if (onDate === null) throw new BadValue(`the date ${shown(cells[date] ?? '')} is not a date`)
+    if (ratio === null || ratio === 1)
+      throw new BadValue(
+        `the ratio ${shown(cells[ratioAt] ?? '')} is not one such as 10, 3:2 or 1:20, new shares to old`,
+      )
+    return {
+      kind: 'listed-split',
+      identifierKind: hasCusip ? 'cusip' : 'ticker',
+      identifier: hasCusip ? requiredCusip(cells[cusip]) : requiredText(cells[ticker], 'the ticker').toUpperCase(),
+      onDate,
+      ratio,
     }
   }
 }

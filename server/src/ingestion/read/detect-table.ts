@@ -20,6 +20,8 @@ const signatures = {
   'adviser-table': ['crd_number', 'sec_file_number', 'firm_name', 'adv_5f_raum'],
   'place-code-table': ['code', 'place', 'type'],
   'price-table': ['period', 'ticker', 'median_implied_price'],
+  'split-ticker-table': ['ticker', 'date', 'ratio'],
+  'split-cusip-table': ['cusip', 'date', 'ratio'],
   'panel-large-holdings': ['issuer_id', 'put_call', 'unit', 'cik', 'value_usd', 'shares'],
   'panel-large-managers': ['cik', 'name', 'period', 'accepted_at', 'accessions', 'reported_total_raw'],
   'panel-large-securities': ['issuer_id', 'ticker', 'name'],

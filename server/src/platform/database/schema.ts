@@ -2883,6 +2883,14 @@ export interface MarketInsiderTransactions {
   valueAfter: Numeric | null;
 }
 
+export interface MarketListedSplits {
+  identifier: string;
+  kind: string;
+  onDate: string;
+  ratio: Numeric;
+  source: string;
+}
+
 export interface MarketMarketCaps {
   code: string;
   lowerUsd: Int8;
@@ -3073,6 +3081,7 @@ export interface MarketPortfolios {
 
 export interface MarketPositions {
   accessions: string[];
+  eventId: string | null;
   organizationId: string;
   outstandingShare: number | null;
   portfolioShare: number | null;
@@ -3141,6 +3150,31 @@ export interface MarketSecurityBacktests {
   openingCount: number;
   quarter: string;
   securityId: string;
+}
+
+export interface MarketSecurityEvents {
+  confidence: number | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decidedDate: string | null;
+  decidedRatio: Numeric | null;
+  decision: string | null;
+  evidence: string | null;
+  fileDate: string | null;
+  fileRatio: Numeric | null;
+  fileSource: string | null;
+  foundRatio: Numeric | null;
+  foundState: string | null;
+  id: Generated<string>;
+  kind: string;
+  onDate: Generated<string>;
+  otherId: string | null;
+  quarter: string;
+  ratio: Generated<Numeric | null>;
+  reason: string | null;
+  securityId: string;
+  source: Generated<string>;
+  state: Generated<string>;
 }
 
 export interface MarketSecurityIdentifiers {
@@ -3505,6 +3539,7 @@ export interface DB {
   "market.importRuns": MarketImportRuns;
   "market.insiderFilings": MarketInsiderFilings;
   "market.insiderTransactions": MarketInsiderTransactions;
+  "market.listedSplits": MarketListedSplits;
   "market.marketCaps": MarketMarketCaps;
   "market.organizationExposures": MarketOrganizationExposures;
   "market.organizationGroups": MarketOrganizationGroups;
@@ -3523,6 +3558,7 @@ export interface DB {
   "market.sectors": MarketSectors;
   "market.securities": MarketSecurities;
   "market.securityBacktests": MarketSecurityBacktests;
+  "market.securityEvents": MarketSecurityEvents;
   "market.securityIdentifiers": MarketSecurityIdentifiers;
   "market.securityIndex": MarketSecurityIndex;
   "market.sharesOutstanding": MarketSharesOutstanding;

@@ -1,6 +1,7 @@
 import { operating } from '@rostrum/contract/operating'
 import { operatingCoverage } from '@rostrum/contract/operating-coverage'
 import { operatingData } from '@rostrum/contract/operating-data'
+import { operatingEvents } from '@rostrum/contract/operating-events'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { queryFor, queryForOne, useAction } from '#platform/api/query.ts'
 
@@ -23,3 +24,6 @@ export const missingManagers = (query: Args<typeof operatingCoverage.missing>['q
   queryFor(operatingCoverage.missing, { query })
 export const unknownSecurities = (query: Args<typeof operatingCoverage.unknown>['query']) =>
   queryFor(operatingCoverage.unknown, { query })
+export const securityEvents = (query: Args<typeof operatingEvents.list>['query']) =>
+  queryFor(operatingEvents.list, { query })
+export const useDecideEvent = () => useAction(operatingEvents.decide)

@@ -1,5 +1,6 @@
 import type { PositionEvidence } from '@rostrum/contract/filings'
-import { formatQuarter } from '@rostrum/contract/market/quarters'
+import { formatQuarter, isQuarterEnd } from '@rostrum/contract/market/quarters'
+import { formatSplitRatio } from '@rostrum/contract/market/split-ratio'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { formatDay, formatMoney, formatNumber } from '#platform/formats.ts'
@@ -46,7 +47,7 @@ export function PositionEvidenceView(position: PositionKey) {
 }
 
 function Position({ evidence }: { evidence: Evidence }) {
-  const { shares, value, previousShares, previousValue, quarter, splits } = evidence
+  const { shares, value, previousShares, previousValue, quarter, splits, received } = evidence
   const change = previousShares === null ? null : shares - previousShares
   const factor = splits.reduce((product, { ratio }) => product * ratio, 1)
   const issuer = evidence.rows[0]?.issuerName
@@ -80,6 +81,7 @@ function Position({ evidence }: { evidence: Evidence }) {
             : []),
         ]}
       />
+      {received && <p className={classes.absent}>{received}. Prior-quarter shares include them.</p>}
       {splits.length > 0 && (
         <p className={classes.absent}>
           Lists count shares on today’s basis. Since this quarter: {splits.map(splitWords).join(', ')}.
@@ -90,9 +92,8 @@ function Position({ evidence }: { evidence: Evidence }) {
 }
 
 const splitWords = ({ onDate, ratio }: Evidence['splits'][number]): string =>
-  ratio >= 1
-    ? `${formatNumber(ratio)}-for-1 split on ${formatDay(onDate)}`
-    : `1-for-${formatNumber(Math.round(1 / ratio))} reverse split on ${formatDay(onDate)}`
+  // Filings alone show only by which quarter end it happened.
+  `${formatSplitRatio(ratio).replaceAll(' ', '-')} ${ratio < 1 ? 'reverse split' : 'split'} ${isQuarterEnd(onDate) ? 'by' : 'on'} ${formatDay(onDate)}`
 
 function Filings({ accessions }: { accessions: string[] }) {
   const queries = useQueries({ queries: accessions.map((accession) => filingQuery(accession)) })

@@ -1,5 +1,6 @@
 // Notes needed to interpret holder history.
-import { formatQuarter } from '@rostrum/contract/market/quarters'
+import { formatQuarter, isQuarterEnd } from '@rostrum/contract/market/quarters'
+import { formatSplitRatio } from '@rostrum/contract/market/split-ratio'
 import { classNotes } from '../scope/class-notes.ts'
 import type { Span } from './span.ts'
 
@@ -15,7 +16,12 @@ export function historyNotes({ scope, from, to, known }: Span, silent: number): 
   }
   const splits = scope.security.splits.filter(({ onDate }) => onDate > from)
   if (splits.length > 0) {
-    const told = splits.map(({ onDate, ratio }) => `${ratioOf(ratio)} on ${formatDay(onDate)}`).join(', ')
+    // Filings alone show only by which quarter end a split happened.
+    const told = splits
+      .map(
+        ({ onDate, ratio }) => `${formatSplitRatio(ratio)} ${isQuarterEnd(onDate) ? 'by' : 'on'} ${formatDay(onDate)}`,
+      )
+      .join(', ')
     notes.push(`Shares and prices are adjusted for splits (${told}); values are as reported.`)
   }
   if (silent > 0) {
@@ -26,7 +32,3 @@ export function historyNotes({ scope, from, to, known }: Span, silent: number): 
   }
   return notes
 }
-
-/** 4 → 4 for 1; 0.1 → 1 for 10. */
-const ratioOf = (ratio: number): string =>
-  ratio >= 1 ? `${Number(ratio.toFixed(4))} for 1` : `1 for ${Number((1 / ratio).toFixed(4))}`

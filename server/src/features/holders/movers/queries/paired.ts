@@ -37,6 +37,35 @@ function heirs({ from, to }: Pair): Fragment {
       and o.quarter = ${to}::date and o.state = 'holdings'))`
 }
 
+const factor = (securityId: Fragment, after: Fragment, until: Fragment): Fragment => sql`coalesce((
+  select exp(sum(ln(x.ratio))) from market.splits x
+  where x.security_id = ${securityId} and x.on_date > ${after} and x.on_date <= ${until}), 1)`
+
+/**
+ * What each filer held, or held something for that became it in a merger, a conversion or a spin-off since. As in
+ * derived positions, what ended is no exit, and shares of a spin-off are valued as they are now.
+ */
+function own(pair: Pair): Fragment {
+  const [from, to] = [sql`${pair.from}::date`, sql`${pair.to}::date`]
+  const since = sql`e.state = 'counts' and e.quarter > ${from} and e.quarter <= ${to}`
+  return sql`(
+    select organization_id, security_id, sum(shares)::bigint as shares, sum(value)::bigint as value from (
+      select p.organization_id, p.security_id, round(p.shares * s.ratio) as shares, p.value
+      from ${positions(pair, pair.from)} p join ${ratios(pair)} on s.id = p.security_id
+      where not exists (select from market.security_events e where e.security_id = p.security_id
+        and e.kind in ('merger', 'conversion', 'ended') and ${since})
+      union all
+      select p.organization_id, e.other_id, r.shares,
+        case when e.kind = 'spin_off' then round(r.shares * n.value / n.shares) else p.value end
+      from market.security_events e join ${ratios(pair)} on s.id = e.other_id
+      join market.positions p on p.quarter = ${from} and p.security_id = e.security_id and p.shares > 0
+      cross join lateral (select round(p.shares * ${factor(sql`e.security_id`, from, sql`e.quarter`)} * e.ratio
+        * ${factor(sql`e.other_id`, sql`e.quarter`, to)}) as shares) r
+      left join ${positions(pair, pair.to)} n on n.organization_id = p.organization_id and n.security_id = e.other_id
+      where ${since} and (e.kind <> 'spin_off' or n.shares > 0)
+    ) held group by organization_id, security_id)`
+}
+
 /**
  * Previous positions. A predecessor's shares go to its successors in proportion to their gains, by running totals so
  * that rounding neither loses nor adds a share; if none gained, they were sold, and the largest successor shows it.
@@ -69,8 +98,7 @@ const before = (pair: Pair): Fragment => sql`(
 
 export const pairedPositions = (pair: Pair): Fragment => sql`(
   with heirs as materialized ${heirs(pair)},
-    own as materialized (select p.organization_id, p.security_id, round(p.shares * s.ratio)::bigint as shares, p.value
-      from ${positions(pair, pair.from)} p join ${ratios(pair)} on s.id = p.security_id)
+    own as materialized ${own(pair)}
   select ${pair.to}::date as quarter, x.security_id, x.organization_id, x.shares, x.value,
     x.outstanding_share, null::double precision as portfolio_share,
     case when c.is_comparable then x.previous_shares end as previous_shares,

@@ -1,0 +1,182 @@
+// Events over two quarters: found whatever the order in which filings arrive, applied to every holder's comparison, and
+// corrected by people and files.
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { deriveStale } from '../derive/derive.ts'
+import { Directory } from '../load/directory.ts'
+import { ReferenceListLoader } from '../load/reference-lists.ts'
+import { ImportRun } from '../load/run.ts'
+import { decideSplit, findSecurity, listEvents } from './decisions.ts'
+import { type Book, Market } from './testing.ts'
+
+const [before, now] = ['2025-12-31', '2026-03-31'] as const
+
+let database: TestDatabase
+let client: pg.Client
+let market: Market
+beforeEach(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  market = new Market(client)
+})
+afterEach(async () => {
+  await client.end()
+  await database.drop()
+})
+
+const names = Array.from({ length: 30 }, (_, at) => `Manager ${String(at).padStart(2, '0')}`)
+/** A different size for every manager and security, in multiples of 40. */
+const sizeOf = (at: number, security = 1) => 40 * (1_000 + (((at + 1) * 7919 * security) % 997) * 13)
+
+/** Each batch is imported and derived before the next. */
+async function arrive(...batches: Book[][]): Promise<void> {
+  for (const batch of batches) {
+    for (const book of batch) await market.file(book)
+    await deriveStale(client)
+  }
+  expect((await client.query('select from market.stale_portfolios')).rowCount).toBe(0)
+}
+
+type Held = (at: number) => Book['held']
+const books = (quarter: string, held: Held): Book[] =>
+  names.map((manager, at) => ({ manager, quarter, held: { ...held(at), CALM: [sizeOf(at, 3), 50] } }))
+
+/** `shares/previous` by manager, of those that are not the same. */
+async function moves(ticker: string): Promise<Record<string, string>> {
+  const { rows } = await client.query(
+    `select o.name, p.shares || '/' || coalesce(p.previous_shares::text, '?') as told
+     from market.positions p join market.organizations o on o.id = p.organization_id
+     where p.quarter = $1 and p.security_id = $2 and p.shares is distinct from p.previous_shares order by 1`,
+    [now, await market.security(ticker)],
+  )
+  return Object.fromEntries(rows.map(({ name, told }) => [name, told]))
+}
+
+const told = async () =>
+  (await listEvents(client)).map(({ security, kind, other, ratio, state, source }) =>
+    [security, kind, other, ratio, state, source].filter((part) => part !== null && part !== '').join(' '),
+  )
+
+/** Reverse split 1 for 20; the first two managers trade, the third had none. */
+const earlier = books(before, (at): Book['held'] => (at === 2 ? {} : { REV: [sizeOf(at), 2] }))
+const later = books(now, (at): Book['held'] => {
+  if (at === 0) return {}
+  return { REV: [at === 2 ? 1_000 : at === 1 ? sizeOf(at) / 40 : sizeOf(at) / 20, 41] }
+})
+const realMoves = {
+  'Manager 00': `0/${sizeOf(0) / 20}`,
+  'Manager 01': `${sizeOf(1) / 40}/${sizeOf(1) / 20}`,
+  'Manager 02': '1000/0',
+}
+
+test('a split is found in either order, and only real trades are moves', async () => {
+  await arrive(later, earlier)
+  expect(await told()).toEqual(['REV split 1 for 20 counts filings'])
+  expect(await moves('REV')).toEqual(realMoves)
+  const { rows } = await client.query('select on_date::text, ratio::float from market.splits')
+  expect(rows).toEqual([{ on_date: now, ratio: 0.05 }])
+})
+
+test('too few show a suspicion, which late filings confirm for those already derived', async () => {
+  await arrive(earlier, later.slice(0, 5))
+  expect(await told()).toEqual(['REV split 1 for 20 unsure filings'])
+  expect(Object.keys(await moves('REV'))).toHaveLength(5)
+  await arrive(later.slice(5))
+  expect(await told()).toEqual(['REV split 1 for 20 counts filings'])
+  expect(await moves('REV')).toEqual(realMoves)
+})
+
+test('a person is never overruled, and can be undone; a file comes in between', async () => {
+  await arrive(earlier, later)
+  const securityId = (await findSecurity(client, 'rev')) ?? ''
+  const decide = async (decision: 'counts' | 'rejected' | null, ratio: number | null = null) => {
+    const isKnown = await decideSplit(client, {
+      securityId,
+      date: '2026-02-10',
+      decision,
+      ratio,
+      reason: 'as announced',
+    })
+    await deriveStale(client)
+    return isKnown
+  }
+  expect(await decide('rejected')).toBe(true)
+  expect(Object.keys(await moves('REV')).length).toBeGreaterThan(25)
+  await client.query(
+    `insert into market.stale_portfolios select organization_id, $1 from market.portfolios where quarter = $1`,
+    [now],
+  )
+  await deriveStale(client)
+  expect(await told()).toEqual(['REV split 1 for 20 rejected person'])
+  expect(await decide('counts', 0.1)).toBe(true)
+  expect((await moves('REV'))['Manager 00']).toBe(`0/${sizeOf(0) / 10}`)
+  expect(await decide(null)).toBe(true)
+  expect(await moves('REV')).toEqual(realMoves)
+
+  await listSplits([
+    { identifier: 'REV', onDate: '2026-02-10', ratio: 0.05 },
+    { identifier: 'LATER', onDate: '2026-02-10', ratio: 2 },
+  ])
+  await deriveStale(client)
+  expect(await told()).toEqual(['REV split 1 for 20 counts file'])
+  expect((await client.query('select on_date::text from market.splits')).rows).toEqual([{ on_date: '2026-02-10' }])
+  // A security that lists name later gets the split that waited for it.
+  await market.security('LATER')
+  await deriveStale(client)
+  expect(await told()).toEqual(['LATER split 2 for 1 counts file', 'REV split 1 for 20 counts file'])
+})
+
+async function listSplits(rows: { identifier: string; onDate: string; ratio: number }[]) {
+  const records = new pg.Client({ connectionString: database.url })
+  await records.connect()
+  const run = await ImportRun.begin(records, [])
+  const loader = new ReferenceListLoader({ client, directory: await Directory.load(client), run, source: 'splits.csv' })
+  for (const row of rows) await loader.accept({ kind: 'listed-split', identifierKind: 'ticker', ...row })
+  await loader.finish()
+  await run.end()
+  const { rows: rejects } = await records.query('select reason from market.import_rejects')
+  expect(rejects).toEqual([{ reason: expect.stringContaining('no security is known by LATER') }])
+  await records.end()
+}
+
+test('what a spin-off, a merger and a conversion bring is no purchase, and what ends is no exit', async () => {
+  const held: Held = (at) => ({
+    PARENT: [sizeOf(at), 80],
+    ...(at % 2 === 0 && { BUYER: [sizeOf(at, 5), 30] }),
+    BOUGHT: [sizeOf(at, 7), 20],
+    OLD: [sizeOf(at, 11), 7],
+    CASH: [sizeOf(at, 13), 9],
+  })
+  const next: Held = (at) => ({
+    PARENT: [sizeOf(at), 60],
+    // One sold what it received, one bought more.
+    ...(at !== 3 && { CHILD: [sizeOf(at) / 4 + (at === 4 ? 1_000 : 0), 75] }),
+    BUYER: [(at % 2 === 0 ? sizeOf(at, 5) : 0) + sizeOf(at, 7) * 0.6, 33],
+    NEW: [sizeOf(at, 11), 7],
+  })
+  await arrive(books(now, next).slice(0, 15), books(before, held), books(now, next).slice(15))
+  expect(await told()).toEqual([
+    'OLD conversion NEW 1 for 1 counts filings',
+    'CASH ended counts filings',
+    'BOUGHT merger BUYER 3 for 5 counts filings',
+    'PARENT spin_off CHILD 1 for 4 counts filings',
+  ])
+  expect(await moves('CHILD')).toEqual({ 'Manager 04': `${sizeOf(4) / 4 + 1_000}/${sizeOf(4) / 4}` })
+  for (const ticker of ['PARENT', 'BUYER', 'NEW', 'OLD', 'BOUGHT', 'CASH']) expect(await moves(ticker)).toEqual({})
+  const { rows } = await client.query(
+    'select max(quarter_turnover) as turnover from market.portfolios where quarter = $1',
+    [now],
+  )
+  expect(rows[0].turnover).toBeLessThan(0.01)
+  const { rows: marked } = await client.query(
+    `select e.kind, count(*)::integer as positions from market.positions p join market.security_events e on e.id = p.event_id
+     group by 1 order by 1`,
+  )
+  expect(marked).toEqual([
+    { kind: 'conversion', positions: 30 },
+    { kind: 'merger', positions: 30 },
+    { kind: 'spin_off', positions: 29 },
+  ])
+})

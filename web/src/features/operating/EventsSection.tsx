@@ -1,0 +1,146 @@
+import { Select } from '@mantine/core'
+import {
+  eventKindNames,
+  eventStateNames,
+  operatingEvents,
+  type SecurityEvent,
+} from '@rostrum/contract/operating-events'
+import { type EventKind, type EventState, eventKinds, eventStates } from '@rostrum/contract/operating-events-query'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { type FileFormat, saveFile } from '#platform/api/download.ts'
+import { defaultDebounce, defaultPageSize } from '#platform/constants.ts'
+import { PageError } from '#platform/errors/PageError.tsx'
+import { reasonOf } from '#platform/errors/reason.ts'
+import { formatNumber } from '#platform/formats.ts'
+import { pagingOf } from '#platform/search-params.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FilterBar } from '#ui/FilterBar.tsx'
+import { notifyError, notifyWithUndo } from '#ui/notify.ts'
+import { SectionCard } from '#ui/SectionCard.tsx'
+import { securityEvents, useDecideEvent } from './api.ts'
+import { EventDialog } from './EventDialog.tsx'
+import classes from './EventsSection.module.css'
+import { eventColumns } from './event-columns.tsx'
+
+interface EventSearch {
+  search?: string | undefined
+  state?: EventState | undefined
+  kind?: EventKind | undefined
+  page?: number | undefined
+  pageSize?: number | undefined
+}
+
+/** Splits and other events: what the filings show, and decisions about them. */
+export function EventsSection() {
+  const [search, setSearch] = useState<EventSearch>({})
+  const change = (next: Partial<EventSearch>) => setSearch((current) => ({ ...current, page: 0, ...next }))
+  const { page = 0, pageSize = defaultPageSize, ...filters } = search
+  const list = useQuery(securityEvents({ ...filters, pageSize, pageOffset: page * pageSize }))
+  const [edited, setEdited] = useState<SecurityEvent>()
+  const decide = useDecide()
+  const columns = useMemo(
+    () => eventColumns({ onDecide: (event, decision) => void decide(event, decision), onEdit: setEdited }),
+    [decide],
+  )
+  const download = (format: FileFormat) => saveFile(operatingEvents.export, { query: filters }, format)
+  return (
+    <div className={classes.section}>
+      <SectionCard
+        title="Splits and events"
+        description="Found where most holders’ shares change in one ratio. Shares are compared on one split basis, and shares received in a spin-off or a merger are not purchases."
+        flush
+      >
+        <EventFilters search={search} change={change} />
+        {list.isError && !list.data ? (
+          <PageError error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <DataTable
+            label="Splits and events"
+            rows={list.data?.data ?? none}
+            rowId={rowId}
+            columns={columns}
+            loading={list.isFetching}
+            maxHeight="none"
+            countLabel={(count) => `${formatNumber(count)} ${count === 1 ? 'event' : 'events'}`}
+            onExport={download}
+            exportFormats={exportFormats}
+            paging={pagingOf(search, list.data?.meta.total, change)}
+            empty={
+              <EmptyState title="No events" message="Nothing that matches was found in filings or given by a file." />
+            }
+          />
+        )}
+      </SectionCard>
+      <EventDialog event={edited} onClose={() => setEdited(undefined)} />
+    </div>
+  )
+}
+
+const none: SecurityEvent[] = []
+const rowId = ({ id }: SecurityEvent) => id
+const exportFormats = ['csv', 'xlsx'] as const
+
+/** A decision at once, with a way back to the former one. */
+function useDecide() {
+  const action = useDecideEvent()
+  return useMemo(() => {
+    const put = (id: string, decision: 'counts' | 'rejected' | null) =>
+      action.mutateAsync({ params: { id }, body: { decision, ratio: null, onDate: null } })
+    return async ({ id, kind, security, state, source }: SecurityEvent, decision: 'counts' | 'rejected' | null) => {
+      const former = source === 'person' && state !== 'unsure' ? state : null
+      const name = `${eventKindNames[kind]} of ${security.ticker ?? security.name}`
+      try {
+        await put(id, decision)
+        notifyWithUndo(
+          `${name}: ${outcomes[decision ?? 'undone']}. Numbers follow within a minute.`,
+          () => void put(id, former),
+        )
+      } catch (error) {
+        notifyError(`${name} was not changed. ${reasonOf(error)}`)
+      }
+    }
+  }, [action])
+}
+
+const outcomes = { counts: 'it counts', rejected: 'rejected', undone: 'left to the filings' }
+
+interface EventFiltersProps {
+  search: EventSearch
+  change: (next: Partial<EventSearch>) => void
+}
+
+function EventFilters({ search: { search, state, kind }, change }: EventFiltersProps) {
+  return (
+    <FilterBar
+      search={{
+        value: search ?? '',
+        onChange: (text) => change({ search: text.trim().slice(0, 200) || undefined }),
+        label: 'Search by security',
+        delay: defaultDebounce,
+      }}
+      active={[]}
+      onClearAll={() => change({ search: undefined, state: undefined, kind: undefined })}
+    >
+      <Select
+        aria-label="State"
+        placeholder="State"
+        w={150}
+        clearable
+        data={eventStates.map((value) => ({ value, label: eventStateNames[value] }))}
+        value={state ?? null}
+        onChange={(next) => change({ state: (next as EventState | null) ?? undefined })}
+      />
+      <Select
+        aria-label="Event"
+        placeholder="Event"
+        w={200}
+        clearable
+        data={eventKinds.map((value) => ({ value, label: eventKindNames[value] }))}
+        value={kind ?? null}
+        onChange={(next) => change({ kind: (next as EventKind | null) ?? undefined })}
+      />
+    </FilterBar>
+  )
+}
