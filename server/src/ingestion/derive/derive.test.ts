@@ -105,6 +105,10 @@ test('only the reorganized manager is linked to successors', async () => {
   ])
 })
 
+test('its splits are given, and nothing else is mistaken for an event', async () => {
+  expect(await query("select kind, evidence from market.security_events where state = 'counts'")).toEqual([])
+})
+
 test('portfolio shares add up to one, and positions to the equity AUM', async () => {
   const rows = await query(`
     select k.organization_id, k.eaum::text, sum(p.value)::text as value, sum(p.portfolio_share) as share

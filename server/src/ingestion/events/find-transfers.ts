@@ -4,7 +4,7 @@ import { shiftQuarter } from '@rostrum/contract/market/quarters'
 import type pg from 'pg'
 import { filledIn, heldBefore, nowHeld } from './cross-section.ts'
 import type { FoundEvent } from './store.ts'
-import { commonRatio, findTransfer } from './transfer-rule.ts'
+import { findTransfer } from './transfer-rule.ts'
 
 const fewestHolders = 8
 /** An end without anything in return is shown only by many holders: few of them can have sold by chance. */
@@ -12,6 +12,7 @@ const fewestToEnd = 20
 /** Some report what ended late, or by mistake. */
 const stillReported = 0.03
 const sampled = 15
+const nominated = 8
 
 /** Securities that nobody held before, and those that nobody holds any more. */
 const candidates = `
@@ -69,69 +70,83 @@ export async function findTransfers(client: pg.ClientBase, quarter: string): Pro
   )
   if (turning.rows.length === 0) return []
   const links = await nominate(client, quarter)
-  const found: FoundEvent[] = []
-  for (const link of links) {
-    const event = await weigh(client, quarter, link)
-    if (event) found.push(event)
-  }
-  const best = unambiguous(found)
+  const holdings = await readHoldings(client, quarter, [...new Set(links.flatMap(({ from, to }) => [from, to]))])
+  const best = unambiguous(links.map((link) => weigh(link, holdings)).filter((event) => event !== undefined))
   const explained = new Set(best.map(({ securityId }) => securityId))
   for (const { security_id, is_new, holders } of turning.rows)
     if (!is_new && holders >= fewestToEnd && !explained.has(security_id)) best.push(ended(security_id, holders))
   return best
 }
 
+/** Counterparts that several witnesses hold in the same ratio, most of them first. */
+const nominations = `
+  select security_id, is_new, other_id from (
+    select *, row_number() over (partition by security_id, is_new order by agreeing desc, other_id) as place
+    from (
+      select security_id, is_new, other_id, max(agreeing) as agreeing from (
+        select security_id, is_new, other_id, count(*) as agreeing
+        from (${counterparts}) c group by security_id, is_new, other_id, round(ln(other_shares / shares) / 0.02)
+      ) ratios group by 1, 2, 3
+    ) others where agreeing >= 3
+  ) ranked where place <= ${nominated}`
+
 async function nominate(client: pg.ClientBase, quarter: string): Promise<Link[]> {
-  const { rows } = await client.query<{
-    security_id: string
-    is_new: boolean
-    other_id: string
-    shares: number
-    other_shares: number
-  }>(counterparts, [quarter, shiftQuarter(quarter, -1)])
+  const { rows } = await client.query<{ security_id: string; is_new: boolean; other_id: string }>(nominations, [
+    quarter,
+    shiftQuarter(quarter, -1),
+  ])
   const links = new Map<string, Link>()
-  for (const group of Map.groupBy(rows, (row) => `${row.security_id} ${row.other_id}`).values()) {
-    const [first] = group
-    if (!first || group.length < 4) continue
-    const ratios = group.map(({ shares, other_shares }) => other_shares / shares)
-    const ratio = commonRatio(ratios)
-    const agreeing = ratios.filter((one) => Math.abs(Math.log(one / ratio)) <= 0.02).length
-    if (agreeing < 3 || agreeing * 4 < group.length) continue
-    const [from, to] = first.is_new ? [first.other_id, first.security_id] : [first.security_id, first.other_id]
+  for (const { security_id, is_new, other_id } of rows) {
+    const [from, to] = is_new ? [other_id, security_id] : [security_id, other_id]
     links.set(`${from} ${to}`, { from, to })
   }
   return [...links.values()].sort((a, b) => (`${a.from}${a.to}` < `${b.from}${b.to}` ? -1 : 1))
 }
 
-/** Of the first and the other security, everyone who held or holds either of them. */
-const holdersOfBoth = `
-  with current_holders as (
-    select organization_id, security_id, amount as shares from held where kind = 'long' and security_id in ($3, $4)
-    union all
-    select p.organization_id, p.security_id, p.shares from market.positions p join reporters r using (organization_id)
-    where p.quarter = $1::date and p.security_id in ($3, $4) and p.shares > 0 and not r.is_affected
-  ), former as (
-    select p.organization_id, p.security_id, p.shares * ${splitFactor} as shares
-    from market.positions p where p.quarter = $2::date and p.security_id in ($3, $4) and p.shares > 0
-  )
-  select coalesce(f.shares, 0)::double precision as before, coalesce(o.shares, 0)::double precision as "otherBefore",
-    coalesce(c.shares, 0)::double precision as now, coalesce(n.shares, 0)::double precision as "otherNow"
-  from reporters r
-  left join former f on f.organization_id = r.organization_id and f.security_id = $3
-  left join former o on o.organization_id = r.organization_id and o.security_id = $4
-  left join current_holders c on c.organization_id = r.organization_id and c.security_id = $3
-  left join current_holders n on n.organization_id = r.organization_id and n.security_id = $4
-  where coalesce(f.shares, o.shares, c.shares, n.shares) is not null`
-
-interface HolderOfBoth {
+interface Holdings {
   before: number
   now: number
-  otherBefore: number
-  otherNow: number
 }
 
-async function weigh(client: pg.ClientBase, quarter: string, { from, to }: Link): Promise<FoundEvent | undefined> {
-  const { rows } = await client.query<HolderOfBoth>(holdersOfBoth, [quarter, shiftQuarter(quarter, -1), from, to])
+/** By security and manager: at the end of the quarter, and of the prior one on the same split basis. */
+async function readHoldings(client: pg.ClientBase, quarter: string, securityIds: readonly string[]) {
+  const { rows } = await client.query<{ security_id: string; organization_id: string } & Holdings>(
+    `select security_id, organization_id, coalesce(f.shares, 0)::double precision as before,
+       coalesce(c.shares, 0)::double precision as now
+     from (
+       select p.security_id, p.organization_id, p.shares * ${splitFactor} as shares
+       from market.positions p join reporters r using (organization_id)
+       where p.quarter = $2::date and p.security_id = any ($3) and p.shares > 0
+     ) f full join (
+       select security_id, organization_id, amount as shares from held join reporters r using (organization_id)
+       where kind = 'long' and security_id = any ($3) and amount > 0
+       union all
+       select p.security_id, p.organization_id, p.shares from market.positions p join reporters r using (organization_id)
+       where p.quarter = $1::date and p.security_id = any ($3) and p.shares > 0 and not r.is_affected
+     ) c using (security_id, organization_id)
+     order by organization_id`,
+    [quarter, shiftQuarter(quarter, -1), securityIds],
+  )
+  const holdings = new Map<string, Map<string, Holdings>>()
+  for (const { security_id, organization_id, before, now } of rows) {
+    const holders = holdings.get(security_id) ?? new Map<string, Holdings>()
+    holdings.set(security_id, holders.set(organization_id, { before, now }))
+  }
+  return holdings
+}
+
+const nothing: Holdings = { before: 0, now: 0 }
+
+function weigh(
+  { from, to }: Link,
+  holdings: ReadonlyMap<string, ReadonlyMap<string, Holdings>>,
+): FoundEvent | undefined {
+  const [first, other] = [holdings.get(from) ?? new Map(), holdings.get(to) ?? new Map()]
+  const rows = [...new Set<string>([...first.keys(), ...other.keys()])].map((manager) => {
+    const { before, now }: Holdings = first.get(manager) ?? nothing
+    const { before: otherBefore, now: otherNow }: Holdings = other.get(manager) ?? nothing
+    return { before, now, otherBefore, otherNow }
+  })
   const holders = rows.filter(({ before }) => before > 0)
   const isEnding = rows.filter(({ now }) => now > 0).length <= holders.length * stillReported
   const isNew = rows.every(({ otherBefore }) => otherBefore === 0)
@@ -139,7 +154,17 @@ async function weigh(client: pg.ClientBase, quarter: string, { from, to }: Link)
   // Whoever held the other already may go on without having held the first.
   const outsiders = isNew ? rows.filter(({ before, otherNow }) => before === 0 && otherNow > 0).length : 0
   const recipients = holders.map(({ before, otherBefore, otherNow }) => ({ before, gained: otherNow - otherBefore }))
-  const transfer = findTransfer(recipients, outsiders)
+  // Whoever traded the parent before a spin-off received in proportion to what is held now.
+  const keepers = isEnding ? [] : rows.map(({ now, otherNow }) => ({ before: now, gained: otherNow }))
+  const [transfer] = [
+    findTransfer(recipients, outsiders),
+    findTransfer(
+      keepers.filter(({ before }) => before > 0),
+      outsiders,
+    ),
+  ]
+    .filter((one) => one !== undefined)
+    .sort((a, b) => b.confidence - a.confidence)
   if (!transfer) return undefined
   const { ratio, state, confidence, gained, near, exact } = transfer
   return {

@@ -135,7 +135,9 @@ function judge(
     exact >= Math.max(standard.fewestExact, standard.exact * holders) &&
     left <= standard.left &&
     Math.abs(Math.log(ratio)) >= standard.smallest
-  if (unchanged <= 0.1 * holders && standards.some(meets)) return 'counts'
+  // Without a single exact holder, 12 for 1 cannot be told from 10 for 1.
+  const isRatioSure = exact > 0 || Math.abs(Math.log(ratio)) < huge
+  if (isRatioSure && unchanged <= 0.1 * holders && standards.some(meets)) return 'counts'
   return suspicions.some(meets) ? 'unsure' : null
 }
 

@@ -39,8 +39,12 @@ export function findTransfer(recipients: readonly Recipient[], outsiders: number
     Math.abs(gained - before * ratio) <= Math.max(1, before * ratio * exactly)
   const near = gains.filter(isNear).length
   const exact = gains.filter(isExact).length
-  if (near * 2 < gains.length || exact < 3 || exact * 5 < gains.length) return undefined
-  const isClear = near >= 0.6 * gains.length && gains.length >= 0.6 * recipients.length && outsiders <= gains.length
+  if (near * 2 < gains.length || exact < 3 || exact * 10 < gains.length) return undefined
+  const isClear =
+    near >= 0.6 * gains.length &&
+    exact >= Math.max(4, 0.15 * gains.length) &&
+    gains.length >= 0.6 * recipients.length &&
+    outsiders <= gains.length
   return {
     ratio: rounded(preciseRatio(gains.filter(isExact))),
     state: isClear && gains.length >= fewestToCount ? 'counts' : 'unsure',
@@ -52,7 +56,7 @@ export function findTransfer(recipients: readonly Recipient[], outsiders: number
 }
 
 /** The center of the densest part of the ratios, which trading spreads to both sides of the true one. */
-export function commonRatio(ratios: readonly number[]): number {
+function commonRatio(ratios: readonly number[]): number {
   const sorted = ratios.map(Math.log).sort((a, b) => a - b)
   let [best, from, to] = [0, 0, 0]
   for (let [start, end] = [0, 0]; end < sorted.length; end++) {
