@@ -60,7 +60,13 @@ export const Filing = z.object({
     check: PriceCheck.nullable(),
   }),
   portfolio: z
-    .object({ state: z.enum(portfolioStates), isComplete: z.boolean(), flags: z.array(z.string()) })
+    .object({
+      state: z.enum(portfolioStates),
+      isComplete: z.boolean(),
+      flags: z.array(z.string()),
+      /** Why this source of the report counts and not another one; null if there is one only. */
+      sourceChoice: z.string().nullable(),
+    })
     .nullable(),
   chain: z.array(ChainLink),
 })
@@ -103,6 +109,8 @@ export const PositionEvidence = z.object({
   value: z.int(),
   previousShares: z.int().nullable(),
   previousValue: z.int().nullable(),
+  /** Why this source of the report counts and not another one; null if there is one only. */
+  sourceChoice: z.string().nullable(),
   /** After the quarter: shares here are as filed, lists show them on today's basis. */
   splits: z.array(z.object({ onDate: z.iso.date(), ratio: z.number() })),
   /** Why previous shares are not those filed: received in a spin-off, a merger or a conversion. */

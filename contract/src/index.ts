@@ -62,6 +62,7 @@ import { operating } from './operating.ts'
 import { operatingCoverage } from './operating-coverage.ts'
 import { operatingData } from './operating-data.ts'
 import { operatingEvents } from './operating-events.ts'
+import { operatingSecurities } from './operating-securities.ts'
 import type { AreaOf, Endpoint } from './platform/endpoint.ts'
 import { productFeedback } from './product-feedback.ts'
 import { customProfiles } from './profiles/custom.ts'
@@ -137,6 +138,7 @@ const areas = {
   operatingCoverage,
   operatingData,
   operatingEvents,
+  operatingSecurities,
   signInPolicy,
   twoStep,
   passkeys,

@@ -4897,6 +4897,7 @@ create table market.portfolios (
   styles jsonb not null default '[]'::jsonb,
   flags text[] not null default '{}'::text[],
   derived_at timestamp with time zone not null default now(),
+  source_choice text,
   constraint portfolios_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES market.organizations(id),
   constraint portfolios_pkey PRIMARY KEY (organization_id, quarter),
   constraint portfolios_state_check CHECK ((state = ANY (ARRAY['holdings'::text, 'notice'::text, 'confidential'::text])))
@@ -4933,6 +4934,22 @@ create table market.prices (
   constraint prices_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id) ON DELETE CASCADE
 );
 grant select on market.prices to rostrum_app;
+
+create table market.reported_tickers (
+  cusip text not null,
+  ticker text not null,
+  first_quarter date not null,
+  last_quarter date not null,
+  constraint reported_tickers_pkey PRIMARY KEY (cusip, ticker)
+);
+grant select on market.reported_tickers to rostrum_app;
+
+create table market.resolution_requests (
+  id bigint not null,
+  requested_at timestamp with time zone not null default now(),
+  constraint resolution_requests_pkey PRIMARY KEY (id)
+);
+grant select on market.resolution_requests to rostrum_app;
 
 create table market.scored_securities (
   security_id uuid not null,
@@ -4979,13 +4996,17 @@ create table market.securities (
   source text not null,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  same_as uuid,
+  constraint securities_check CHECK ((same_as <> id)),
   constraint securities_exchange_code_fkey FOREIGN KEY (exchange_code) REFERENCES market.exchanges(code),
   constraint securities_issuer_id_fkey FOREIGN KEY (issuer_id) REFERENCES market.organizations(id),
   constraint securities_kind_check CHECK ((kind = ANY (ARRAY['common'::text, 'preferred'::text, 'depositary_receipt'::text, 'fund'::text, 'warrant'::text, 'right'::text, 'unit'::text, 'note'::text, 'other'::text]))),
   constraint securities_pkey PRIMARY KEY (id),
+  constraint securities_same_as_fkey FOREIGN KEY (same_as) REFERENCES market.securities(id),
   constraint securities_subsector_code_fkey FOREIGN KEY (subsector_code) REFERENCES market.subsectors(code)
 );
 CREATE INDEX securities_issuer ON market.securities USING btree (issuer_id);
+CREATE INDEX securities_same_as ON market.securities USING btree (same_as) WHERE (same_as IS NOT NULL);
 CREATE INDEX securities_ticker ON market.securities USING btree (ticker);
 grant select on market.securities to rostrum_app;
 
@@ -5115,6 +5136,32 @@ CREATE INDEX security_index_weight ON market.security_index USING btree (weight 
 CREATE INDEX security_index_words ON market.security_index USING gin (words);
 grant select on market.security_index to rostrum_app;
 
+create table market.security_links (
+  first_id uuid not null,
+  second_id uuid not null,
+  state text not null,
+  reason text not null,
+  confidence double precision not null,
+  explanation text not null,
+  evidence jsonb not null default '{}'::jsonb,
+  effective_on date,
+  decision text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  found_at timestamp with time zone not null default now(),
+  constraint security_links_check CHECK ((first_id < second_id)),
+  constraint security_links_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity.users(id) ON DELETE SET NULL,
+  constraint security_links_decision_check CHECK ((decision = ANY (ARRAY['same'::text, 'apart'::text]))),
+  constraint security_links_first_id_fkey FOREIGN KEY (first_id) REFERENCES market.securities(id) ON DELETE CASCADE,
+  constraint security_links_pkey PRIMARY KEY (first_id, second_id),
+  constraint security_links_reason_check CHECK ((reason = ANY (ARRAY['ticker'::text, 'name'::text, 'holders'::text, 'cusip_change'::text, 'person'::text]))),
+  constraint security_links_second_id_fkey FOREIGN KEY (second_id) REFERENCES market.securities(id) ON DELETE CASCADE,
+  constraint security_links_state_check CHECK ((state = ANY (ARRAY['same'::text, 'unsure'::text, 'apart'::text])))
+);
+CREATE INDEX security_links_second ON market.security_links USING btree (second_id);
+CREATE INDEX security_links_state ON market.security_links USING btree (state);
+grant select on market.security_links to rostrum_app;
+
 create table market.shares_outstanding (
   security_id uuid not null,
   on_date date not null,
@@ -5167,6 +5214,18 @@ create table market.successions (
 );
 CREATE INDEX successions_successor ON market.successions USING btree (successor_id);
 grant select on market.successions to rostrum_app;
+
+create table market.taken_facts (
+  security_id uuid not null,
+  from_id uuid not null,
+  kind text not null,
+  on_date date not null default '-infinity'::date,
+  constraint taken_facts_from_id_fkey FOREIGN KEY (from_id) REFERENCES market.securities(id) ON DELETE CASCADE,
+  constraint taken_facts_pkey PRIMARY KEY (security_id, kind, on_date),
+  constraint taken_facts_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id) ON DELETE CASCADE
+);
+CREATE INDEX taken_facts_from ON market.taken_facts USING btree (from_id);
+grant select on market.taken_facts to rostrum_app;
 
 create table market.target_backtests (
   quarter date not null,

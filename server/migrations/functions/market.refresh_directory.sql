@@ -29,14 +29,17 @@ begin
   left join market.market_caps c
     on p.close * o.shares >= c.lower_usd and (c.upper_usd is null or p.close * o.shares < c.upper_usd)
   left join (
-    select security_id, array_agg(value) as keys from market.security_identifiers
-    where kind in ('cusip', 'isin', 'ticker') group by security_id
+    -- A security is found by every number of those that were joined with it.
+    select coalesce(j.same_as, n.security_id) as security_id, array_agg(n.value) as keys
+    from market.security_identifiers n left join market.securities j on j.id = n.security_id and j.same_as is not null
+    where n.kind in ('cusip', 'isin', 'ticker') group by 1
   ) i on i.security_id = s.id
   left join (
     select security_id, count(*)::integer as holder_count, sum(shares)::bigint as held_shares,
       sum(value)::bigint as held_value
     from market.positions where quarter = settled and shares > 0 group by security_id
-  ) h on h.security_id = s.id;
+  ) h on h.security_id = s.id
+  where s.same_as is null;
   perform market.replace_rows('security_index', 'fresh_securities');
   analyze market.security_index;
 

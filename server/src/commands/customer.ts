@@ -66,7 +66,9 @@ async function findSecurities(db: Db, tickers: string[]): Promise<Security[]> {
   for (const given of tickers) {
     const [ticker = '', exchange] = given.toUpperCase().split(':')
     let query = db.selectFrom('market.securities').select(['id', 'ticker', 'name', 'exchangeCode'])
-    query = query.where((where) => where(where.fn<string>('upper', ['ticker']), '=', ticker))
+    query = query
+      .where((where) => where(where.fn<string>('upper', ['ticker']), '=', ticker))
+      .where('sameAs', 'is', null)
     if (exchange) query = query.where('exchangeCode', '=', exchange)
     const [security, another] = await query.orderBy('exchangeCode').execute()
     if (!security) throw new CommandError(`No security has the ticker ${given}. Import a list of tickers first.`)

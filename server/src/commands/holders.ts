@@ -17,10 +17,11 @@ function readQuarter(text: string): string {
 /** By ticker, however its class is set off, or by another identifier; of several the one with the most holders. */
 const wanted = `
   with named as (
-    select s.id, s.ticker = upper($1) as is_exact from market.securities s
+    select coalesce(s.same_as, s.id) as id, s.ticker = upper($1) as is_exact from market.securities s
     where regexp_replace(upper(s.ticker), '[^A-Z0-9]', '', 'g') = regexp_replace(upper($1), '[^A-Z0-9]', '', 'g')
     union
-    select security_id, false from market.security_identifiers where value = upper($1)
+    select coalesce(s.same_as, s.id), false from market.security_identifiers i
+    join market.securities s on s.id = i.security_id where i.value = upper($1)
   )
   select n.id from named n
   left join lateral (select count(*) as holders from market.positions p where p.security_id = n.id and p.shares > 0

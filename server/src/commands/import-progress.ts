@@ -76,7 +76,7 @@ function timeLeft(seconds: number | null): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min left`
 }
 
-export function summarize({ counts, derived, setAside }: Omit<Imported, 'runId'>): string {
+export function summarize({ counts, derived, setAside, securities }: Omit<Imported, 'runId'>): string {
   const units = Object.entries(counts.units).map(([reason, count]) => `${count} by ${reason.replaceAll('-', ' ')}`)
   const disagreeing = counts.unreconciledFilings.join(', ')
   const more = counts.unreconciled > counts.unreconciledFilings.length ? '…' : ''
@@ -87,6 +87,11 @@ export function summarize({ counts, derived, setAside }: Omit<Imported, 'runId'>
     `Totals    ${counts.reconciled} filings agree with their summary page, ${counts.unreconciled} do not${disagreeing ? `: ${disagreeing}${more}` : ''}`,
     `Units     ${units.join(', ') || 'none to decide'}`,
     `Derived   ${derived.portfolios} portfolios in ${new Set(derived.quarters).size} quarters`,
+    ...(securities && securities.same + securities.unsure > 0
+      ? [
+          `Same      ${securities.same} pairs of securities joined, ${securities.unsure} unsure (npm run import -- --securities)`,
+        ]
+      : []),
     ...setAside.map(({ accession, manager, reason }) => `Set aside ${accession} (${manager}): ${reason}`),
   ].join('\n')
 }

@@ -10,6 +10,7 @@ import { withClient } from '#platform/database/with-client.ts'
 import { downloadAll, readKinds, readWhat, showWatch, watch } from './import-download.ts'
 import { createProgress, explainNothing, summarize } from './import-progress.ts'
 import { decideAndDerive, readSplit, showSplits } from './import-splits.ts'
+import { decidePair, showSecurities } from './import-securities.ts'
 import { CommandError, withDatabase, withMessages } from './with-database.ts'
 
 const usage = `Usage: npm run import -- PATH…                            import files, folders or archives
@@ -23,7 +24,12 @@ const usage = `Usage: npm run import -- PATH…                            impor
        npm run import -- --split TICKER DATE RATIO --reason TEXT   add or correct a split; RATIO is 10, 3:2 or 1:20
        npm run import -- --no-split TICKER DATE --reason TEXT      there was none in that quarter
        npm run import -- --undo-split TICKER DATE       leave it to the filings again
-QUARTER is written 2026q3. KIND is ${downloadKinds.join(', ')}. RUN and FILING are as --status and --rejects show them.`
+       npm run import -- --securities                   which securities were joined, kept apart, or are unsure
+       npm run import -- --same SECURITY SECURITY       join two
+       npm run import -- --apart SECURITY SECURITY      keep two apart
+       npm run import -- --undecide SECURITY SECURITY   take such a decision back
+QUARTER is written 2026q3. KIND is ${downloadKinds.join(', ')}. RUN and FILING are as --status and --rejects show them.
+SECURITY is a CUSIP, a panel key as --securities shows it, or a ticker.`
 
 const options = {
   help: { type: 'boolean' },
@@ -39,6 +45,10 @@ const options = {
   split: { type: 'string' },
   'no-split': { type: 'string' },
   'undo-split': { type: 'string' },
+  securities: { type: 'boolean' },
+  same: { type: 'boolean' },
+  apart: { type: 'boolean' },
+  undecide: { type: 'boolean' },
 } as const
 
 function readArguments() {
@@ -117,8 +127,10 @@ await withMessages(async () => {
   const wanted = (values.download ?? []).map(readWhat)
   const kinds = readKinds(values.kinds)
   const split = namedSplit(values, positionals)
+  const isOfPair = values.same || values.apart || values.undecide
+  const isOfFiling = values.rejects || values['set-aside'] || values.count
   const isAsking =
-    values.status || values.rejects || values['set-aside'] || values.count || values.watch || values.splits || split
+    isOfFiling || isOfPair || split || values.status || values.watch || values.splits || values.securities
   if (!isAsking) {
     if (positionals.length + wanted.length === 0) throw new CommandError(usage)
     assertPaths(positionals)
@@ -136,6 +148,8 @@ await withMessages(async () => {
     if (values.count) return decide(url, values.count, 'count')
     if (values.splits) return showSplits(url)
     if (split) return decideAndDerive(url, split)
+    if (values.securities) return showSecurities(url)
+    if (isOfPair) return decidePair(url, positionals, values.same ? 'same' : values.apart ? 'apart' : null)
     const paths = [...positionals, ...(await downloadAll(wanted, kinds, config))]
     if (paths.length === 0) return console.log('There is nothing to import.')
     await importAndTell(url, paths)

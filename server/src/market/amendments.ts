@@ -1,5 +1,6 @@
 // Decides which filings make up a manager's 13F portfolio for a period. The derivation passes all that was filed,
 // point-in-time history only what had been filed by a given day.
+import { chooseSource, type ReportSource } from './report-sources.ts'
 
 export type Form13F = '13F-HR' | '13F-HR/A' | '13F-NT' | '13F-NT/A'
 export type AmendmentType = 'RESTATEMENT' | 'NEW HOLDINGS'
@@ -16,6 +17,8 @@ export interface FilingSummary {
   hasInformationTable: boolean
   entryTotal: number | null
   rowCount: number
+  /** A filing unless told otherwise. */
+  source?: ReportSource
   /** Position key (CUSIP, put or call, SH or PRN: see `positionKey`) → amount. */
   holdings: ReadonlyMap<string, bigint>
 }
@@ -40,6 +43,8 @@ export interface PortfolioDecision {
   /** False where absence from the portfolio proves nothing: a cover page alone, or additions without their original. */
   isComplete: boolean
   flags: { accession: string; flag: PortfolioFlag }[]
+  /** Why this source of the report was used and not another one; null if there was one only. */
+  sourceChoice: string | null
 }
 
 export function positionKey(row: { cusip: string; putCall: string | null; amountUnit: string }): string {
@@ -49,6 +54,10 @@ export function positionKey(row: { cusip: string; putCall: string | null; amount
 /** Null if there are no filings. The result depends on the filings, never on their order of arrival. */
 export function resolvePortfolio(filings: readonly FilingSummary[]): PortfolioDecision | null {
   const unique = [...new Map(filings.map((filing) => [filing.accession, filing])).values()]
+  return chooseSource(unique, resolveOneSource)
+}
+
+function resolveOneSource(unique: readonly FilingSummary[]): PortfolioDecision | null {
   const ordered = inOrder(unique)
   const reports = ordered.filter((filing) => filing.form.startsWith('13F-HR'))
   const notices = ordered.filter((filing) => filing.form.startsWith('13F-NT'))
@@ -63,7 +72,15 @@ export function resolvePortfolio(filings: readonly FilingSummary[]): PortfolioDe
 
 function noticeDecision(last: FilingSummary, notices: FilingSummary[]): PortfolioDecision {
   const superseded = notices.slice(0, -1).map((notice) => notice.accession)
-  return { state: 'notice', base: last.accession, additions: [], superseded, isComplete: false, flags: [] }
+  return {
+    state: 'notice',
+    base: last.accession,
+    additions: [],
+    superseded,
+    isComplete: false,
+    flags: [],
+    sourceChoice: null,
+  }
 }
 
 /**
@@ -167,6 +184,7 @@ class Chain {
       superseded: this.#superseded,
       isComplete: !isConfidential && this.#base !== null && !counted.some(areRowsMissing),
       flags: this.#flags,
+      sourceChoice: null,
     }
   }
 

@@ -26,6 +26,32 @@ function filing(accession: string, more: Partial<FilingSummary> = {}): FilingSum
 const amendment = (accession: string, type: FilingSummary['amendmentType'], filedOn: string, ...cusips: string[]) =>
   filing(accession, { isAmendment: true, amendmentType: type, filedOn, holdings: holdingsOf(...cusips) })
 
+describe('several sources of the same report', () => {
+  const ofPanel = (accession: string, source: FilingSummary['source']) =>
+    filing(accession, { ...(source && { source }), filedOn: null })
+
+  it('a filing counts before a panel, and among panels the one that marks options; never a mixture', () => {
+    const sources = [filing('1'), ofPanel('panel-2', 'panel_summed'), ofPanel('panel-3', 'panel_rounded')]
+    for (const filings of [sources, sources.toReversed()])
+      expect(resolvePortfolio(filings)).toMatchObject({
+        ...{ base: '1', additions: [], superseded: ['panel-2', 'panel-3'], isComplete: true, flags: [] },
+        sourceChoice: expect.stringMatching(
+          /^The filing was used, not the panel of large managers or the panel of hedge/,
+        ),
+      })
+    expect(resolvePortfolio(sources.slice(1))).toMatchObject({ base: 'panel-2' })
+    expect(resolvePortfolio(sources.slice(0, 1))).toMatchObject({ base: '1', sourceChoice: null })
+  })
+
+  it('a panel counts where only a part of the report was filed', () => {
+    const addition = amendment('1', 'NEW HOLDINGS', '2026-03-01', 'E')
+    expect(resolvePortfolio([addition, ofPanel('panel-2', 'panel_summed')])).toMatchObject({
+      ...{ base: 'panel-2', additions: [], isComplete: true },
+      sourceChoice: expect.stringContaining('what the filing has is not complete'),
+    })
+  })
+})
+
 describe('which filings count', () => {
   it('takes the original, then adds new holdings', () => {
     const decision = resolvePortfolio([filing('1'), amendment('2', 'NEW HOLDINGS', '2026-03-01', 'E')])

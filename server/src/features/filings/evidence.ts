@@ -77,6 +77,7 @@ export async function describeFiling(db: Db, accession: string): Promise<Filing>
           state: portfolio.state as NonNullable<Filing['portfolio']>['state'],
           isComplete: portfolio.isComplete,
           flags: portfolio.flags,
+          sourceChoice: portfolio.sourceChoice,
         }
       : null,
     chain: chain.map((link) => ({
@@ -118,6 +119,7 @@ export async function evidenceOf(db: Db, of: { organizationId: string; securityI
   const { id, name, accessions, shares, value, previousShares, previousValue, quarter, eventId } = position
   const filings = await listFilings(db, accessions)
   const rows = await listRowsOfSecurity(db, accessions, of.securityId)
+  const portfolio = await findPortfolio(db, of.organizationId, of.quarter)
   const wholeOrNull = (number: number | string | null) => (number === null ? null : Number(number))
   return {
     holder: { id, name },
@@ -126,6 +128,7 @@ export async function evidenceOf(db: Db, of: { organizationId: string; securityI
     value: Number(value),
     previousShares: wholeOrNull(previousShares),
     previousValue: wholeOrNull(previousValue),
+    sourceChoice: portfolio?.sourceChoice ?? null,
     splits: await listSplitsAfter(db, of.securityId, of.quarter),
     received: eventId === null ? null : receivedIn(await findEvent(db, eventId)),
     filings: filings.map((filing) => ({

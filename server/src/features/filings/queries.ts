@@ -51,7 +51,7 @@ export const findFiling = (db: Db, accession: string) =>
 export const findPortfolio = (db: Db, organizationId: string, quarter: string) =>
   db
     .selectFrom('market.portfolios')
-    .select(['state', 'isComplete', 'flags', 'accessions'])
+    .select(['state', 'isComplete', 'flags', 'accessions', 'sourceChoice'])
     .where('organizationId', '=', organizationId)
     .where('quarter', '=', quarter)
     .executeTakeFirst()
@@ -156,11 +156,19 @@ export const listFilings = (db: Db, accessions: string[]) =>
     .orderBy('f.accession')
     .execute()
 
+/** Rows keep the security they were imported with, which may have been joined with this one since. */
 export const listRowsOfSecurity = (db: Db, accessions: string[], securityId: string) =>
   rowsWithDoubts(db)
     .select('r.accession')
     .where('r.accession', 'in', accessions)
-    .where('r.securityId', '=', securityId)
+    .where((row) =>
+      row('r.securityId', 'in', (of) =>
+        of
+          .selectFrom('market.securities')
+          .select('id')
+          .where((security) => security.or([security('id', '=', securityId), security('sameAs', '=', securityId)])),
+      ),
+    )
     .orderBy('r.accession')
     .orderBy('r.rowNumber')
     .execute()

@@ -2,6 +2,7 @@ import { operating } from '@rostrum/contract/operating'
 import { operatingCoverage } from '@rostrum/contract/operating-coverage'
 import { operatingData } from '@rostrum/contract/operating-data'
 import { operatingEvents } from '@rostrum/contract/operating-events'
+import { operatingSecurities } from '@rostrum/contract/operating-securities'
 import type { Implement, Services } from '#platform/http/implement.ts'
 import { listCustomers } from './customers/queries.ts'
 import { addCustomer, changeCustomer, fileOfCustomers, readCustomer } from './customers/service.ts'
@@ -12,6 +13,8 @@ import { fileOfMissing, fileOfUnknown, listMissing, readCoverage } from './data-
 import { listEvents } from './events/queries.ts'
 import { decideEvent, fileOfEvents } from './events/service.ts'
 import { readHealth } from './health.ts'
+import { countLinks, listLinks } from './securities/queries.ts'
+import { decideSecurities } from './securities/service.ts'
 
 export function operatingRoutes(implement: Implement, services: Services) {
   implement(operating.health, readHealth(services.config))
@@ -32,4 +35,7 @@ export function operatingRoutes(implement: Implement, services: Services) {
   implement(operatingEvents.list, ({ db }, { query }) => listEvents(db, query))
   implement(operatingEvents.export, fileOfEvents)
   implement(operatingEvents.decide, decideEvent)
+  implement(operatingSecurities.read, ({ db }) => countLinks(db))
+  implement(operatingSecurities.links, ({ db }, { query }) => listLinks(db, query))
+  implement(operatingSecurities.decide, decideSecurities)
 }

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { advisoryLocks, lockSession, unlockSession } from '#platform/database/locks.ts'
 import { findEvents } from '../events/find-events.ts'
 import { applyListedSplits } from '../events/listed-splits.ts'
+import { resolveSecurities } from '../resolve/resolve.ts'
 import { refreshDirectory } from './directory.ts'
 import { readExposures } from './exposures.ts'
 import { type ChosenPortfolio, choosePortfolios } from './portfolios.ts'
@@ -46,6 +47,7 @@ async function deriveLocked(client: pg.ClientBase, onQuarter?: OnQuarter, signal
     await client.query("set temp_buffers = '128MB'").catch(() => {})
     await applyListedSplits(client)
     await analyzeAfterLoad(client)
+    const { changed } = await resolveSecurities(client)
     while (!signal?.aborted) {
       const { rows } = await client.query(
         'select min(quarter)::text as quarter, count(*)::integer as left from market.stale_portfolios',
@@ -58,7 +60,7 @@ async function deriveLocked(client: pg.ClientBase, onQuarter?: OnQuarter, signal
       // A quarter in which a succession is found, or a split by late filings, is derived twice.
       if (done.quarters.at(-1) !== quarter) done.quarters.push(quarter)
     }
-    if (!signal?.aborted) await refreshDirectory(client)
+    if (!signal?.aborted) await refreshDirectory(client, changed > 0)
     return done
   } finally {
     await unlockSession(client, 'derivation')
@@ -184,10 +186,12 @@ async function writePortfolios(client: pg.ClientBase, quarter: string, portfolio
     [quarter],
   )
   await client.query(
-    `insert into market.portfolios (organization_id, quarter, state, is_complete, accessions, filed_on, is_late, flags)
-     select organization_id, $1::date, state, is_complete, accessions, filed_on, is_late, flags
+    `insert into market.portfolios (organization_id, quarter, state, is_complete, accessions, filed_on, is_late, flags,
+       source_choice)
+     select organization_id, $1::date, state, is_complete, accessions, filed_on, is_late, flags, source_choice
      from jsonb_to_recordset($2::jsonb)
-       as b(organization_id uuid, state text, is_complete boolean, accessions text[], filed_on date, is_late boolean, flags text[])`,
+       as b(organization_id uuid, state text, is_complete boolean, accessions text[], filed_on date, is_late boolean, flags text[],
+         source_choice text)`,
     [quarter, JSON.stringify(portfolios)],
   )
   await client.query(

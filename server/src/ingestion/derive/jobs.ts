@@ -3,8 +3,8 @@ import type { OwnerJob } from '#platform/jobs/jobs.ts'
 import { deriveUnlessUnderWay } from './derive.ts'
 
 /**
- * market.stale_portfolios is the queue: entries are added in the transaction that changes the filings. An import derives
- * them at its end; this job takes over if the import was killed or did not derive.
+ * market.stale_portfolios is the queue: entries are added in the transaction that changes the filings, as are those of
+ * market.resolution_requests. An import derives them at its end; this job takes over if the import was killed or did not derive.
  */
 export const derivePositions: OwnerJob = {
   name: 'market.derive-positions',
@@ -18,10 +18,11 @@ export const derivePositions: OwnerJob = {
   },
 }
 
-/** Something is stale and nothing was added for some seconds: an import that is still loading will derive by itself. */
+/** Something is stale, or securities have to be compared, and nothing was added for some seconds: an import that is still loading will derive by itself. */
 async function isQuiet(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
-    `select max(since) < clock_timestamp() - interval '15 seconds' as is_quiet from market.stale_portfolios`,
+    `select max(since) < clock_timestamp() - interval '15 seconds' as is_quiet from (
+       select since from market.stale_portfolios union all select requested_at from market.resolution_requests) waiting`,
   )
   return rows[0].is_quiet === true
 }

@@ -8,6 +8,7 @@ import {
   positionKey,
   resolvePortfolio,
 } from '#market/amendments.ts'
+import { reportSourceOf } from '#market/report-sources.ts'
 
 /** A row for market.portfolios. */
 export interface ChosenPortfolio {
@@ -18,6 +19,7 @@ export interface ChosenPortfolio {
   filed_on: string | null
   is_late: boolean
   flags: string[]
+  source_choice: string | null
 }
 
 interface FilingRow {
@@ -63,6 +65,7 @@ export async function choosePortfolios(client: pg.ClientBase, quarter: string): 
       filed_on: latest,
       is_late: latest !== null && latest > filingDeadline(quarter),
       flags: [...new Set(decision.flags.map(({ flag }) => flag))].sort(),
+      source_choice: decision.sourceChoice,
     }
   })
 }
@@ -93,6 +96,7 @@ const amendmentTypes: Record<string, AmendmentType> = { restatement: 'RESTATEMEN
 
 const summaryOf = (filing: FilingRow, contents: Contents): FilingSummary => ({
   accession: filing.accession,
+  source: reportSourceOf(filing),
   form: filing.form,
   isAmendment: filing.is_amendment,
   amendmentType: filing.amendment_type ? (amendmentTypes[filing.amendment_type] ?? null) : null,

@@ -12,21 +12,28 @@ const kindNumber = (side: string) =>
 /** To dollars, rounded. */
 const dollars = (value: string) => `(${value} * c.multiplier + c.divisor / 2) / c.divisor`
 
+/** Rows of a security that is known under several ids count for the surviving one (see ingestion/resolve). */
+const canonical = `
+  create temporary table joined_securities on commit drop as
+  select id, same_as from market.securities where same_as is not null`
+
 /** Filed amounts and values are integers that fit a bigint, whose sums are exact and faster than numeric ones. */
 const summed = `
-  select c.number, r.security_id, ${kindNumber('r.put_call')} as kind, sum(r.amount::bigint)::bigint as amount,
+  select c.number, coalesce(j.same_as, r.security_id) as security_id, ${kindNumber('r.put_call')} as kind, sum(r.amount::bigint)::bigint as amount,
     sum(r.value::bigint)::bigint as value
   from counted c join market.filing_rows r on r.accession = c.accession
+  left join joined_securities j on j.id = r.security_id
   where c.is_alone and r.security_id is not null
   group by 1, 2, 3`
 
 /** Rows that are not counted as filed (see doubted-rows.ts): another kind, another value, or not at all. */
 const summedWithDoubts = `
-  select c.number, r.security_id, ${kindNumber("coalesce(nullif(d.counted_as, 'long'), r.put_call)")} as kind,
+  select c.number, coalesce(j.same_as, r.security_id) as security_id, ${kindNumber("coalesce(nullif(d.counted_as, 'long'), r.put_call)")} as kind,
     sum(r.amount::bigint)::bigint as amount,
     coalesce(sum(r.value::bigint) filter (where d.counted_value is null), 0)::bigint as value,
     coalesce(sum(d.counted_value), 0)::bigint as corrected
   from counted c join market.filing_rows r on r.accession = c.accession
+  left join joined_securities j on j.id = r.security_id
   left join market.doubted_rows d on d.accession = r.accession and d.row_number = r.row_number
   where not c.is_alone and r.security_id is not null and d.counted_as is distinct from 'nothing'
   group by 1, 2, 3`
@@ -150,7 +157,7 @@ const quarterTurnover = `
   where k.organization_id = a.organization_id and k.quarter = $1::date`
 
 /** Events are found in what these collect; the steps below compare it with the prior quarter. */
-export const collectingSteps = [held]
+export const collectingSteps = [canonical, 'analyze joined_securities', held]
 
 /** Order matters: a portfolio's total must be known before positions become shares of it. */
 export const steps = [

@@ -6,6 +6,8 @@ import { listSetAside, type SetAsideFiling } from '../derive/set-aside.ts'
 import { parseInputBatches } from '../parse/parse-input.ts'
 import { type Input, openInputs } from '../read/inputs.ts'
 import type { Source } from '../read/source.ts'
+import { countLinks } from '../resolve/decisions.ts'
+import { requestResolution } from '../resolve/resolve.ts'
 import { Directory, insertAll } from './directory.ts'
 import { InputLoader } from './input-loader.ts'
 import { bringsPrices, inOrder } from './input-order.ts'
@@ -22,6 +24,8 @@ export interface Imported {
   derived: Derived
   /** Of this run's filings. */
   setAside: SetAsideFiling[]
+  /** Pairs of securities, of all runs. */
+  securities?: Awaited<ReturnType<typeof countLinks>>
 }
 
 export interface ImportProgress {
@@ -48,6 +52,7 @@ export async function importPaths(
     const run = await ImportRun.begin(records, recordedAs)
     try {
       await loadInputs(loads, run, paths, onProgress)
+      onProgress({ counts: run.counts, doing: 'comparing securities', reading: null })
       const derived = await deriveStale(
         loads,
         (quarter, left) =>
@@ -55,8 +60,9 @@ export async function importPaths(
         (waiting) => onProgress({ counts: run.counts, doing: waiting, reading: null }),
       )
       const setAside = await listSetAside(loads, run.id)
+      const securities = await countLinks(loads)
       await run.end()
-      return { runId: run.id, counts: run.counts, firstRefusal: run.firstRefusal, derived, setAside }
+      return { runId: run.id, counts: run.counts, firstRefusal: run.firstRefusal, derived, setAside, securities }
     } catch (error) {
       await run.end(error)
       throw error
@@ -137,6 +143,7 @@ async function loadInput(
     }
     await loader.finish()
     await rememberFiles(client, run, files, input.kind)
+    await requestResolution(client)
     await client.query('commit')
     run.counts.files += files.length
     return true

@@ -13,7 +13,7 @@ export const matchesOf = (titles: string): string => `
       upper((regexp_match(s.class_title || ' ' || s.name, '\\m(?:cl|class|ser|series)\\.? ?([a-z])\\M', 'i'))[1]) as class_letter
     from market.securities s
     join market.organizations o on o.id = s.issuer_id
-    where s.kind in ('common', 'depositary_receipt') and o.cik in (select issuer_cik from titles)
+    where s.same_as is null and s.kind in ('common', 'depositary_receipt') and o.cik in (select issuer_cik from titles)
   ), matches as (
     select t.issuer_cik, t.ticker, t.class_letter,
       case when count(*) = 1 then (array_agg(s.id))[1]

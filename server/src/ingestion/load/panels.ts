@@ -7,6 +7,7 @@ import { insertAll } from './directory.ts'
 import { FilingRows } from './filing-rows.ts'
 import { markStale, type StalePortfolio } from './filings.ts'
 import type { LoadContext, Loader, LoadSession } from './loader.ts'
+import { ReportedTickers } from './reported-tickers.ts'
 import { settleTickerPrices } from './ticker-prices.ts'
 
 export type PanelItem = PanelHolding | PanelManager | PanelSecurity | PanelFiling
@@ -36,6 +37,7 @@ export class PanelLoader implements Loader<PanelItem> {
   readonly #session: LoadSession
   readonly #rows: FilingRows
   readonly #portfolios = new Map<string, OpenPortfolio | null>()
+  readonly #tickers = new ReportedTickers()
   #managers: PanelManager[] = []
 
   constructor(context: LoadContext, session: LoadSession) {
@@ -86,6 +88,7 @@ export class PanelLoader implements Loader<PanelItem> {
     }))
     await markStale(client, stale)
     run.counts.filings += portfolios.length
+    await this.#tickers.write(client)
     await nameManagers(this.#context, this.#managers)
     await settleTickerPrices(client)
   }
@@ -98,6 +101,7 @@ export class PanelLoader implements Loader<PanelItem> {
     const titleOfClass = item.titleOfClass ?? ''
     const amountUnit = item.amountUnit ?? 'SH'
     const cusip = item.cusip ?? ''
+    this.#tickers.add(item)
     portfolio.rows += 1
     portfolio.valueSum += value
     const asFiled = value / portfolio.multiplied

@@ -3073,6 +3073,7 @@ export interface MarketPortfolios {
   positionCount: Generated<number>;
   quarter: string;
   quarterTurnover: number | null;
+  sourceChoice: string | null;
   state: string;
   styles: Generated<Json>;
   topTenShare: number | null;
@@ -3099,6 +3100,18 @@ export interface MarketPrices {
   securityId: string;
   source: string;
   volume: Int8 | null;
+}
+
+export interface MarketReportedTickers {
+  cusip: string;
+  firstQuarter: string;
+  lastQuarter: string;
+  ticker: string;
+}
+
+export interface MarketResolutionRequests {
+  id: Generated<Int8>;
+  requestedAt: Generated<Timestamp>;
 }
 
 export interface MarketScoredSecurities {
@@ -3133,6 +3146,7 @@ export interface MarketSecurities {
   issuerId: string | null;
   kind: Generated<string>;
   name: string;
+  sameAs: string | null;
   source: string;
   subsectorCode: string | null;
   ticker: string | null;
@@ -3212,6 +3226,21 @@ export interface MarketSecurityIndex {
   words: string;
 }
 
+export interface MarketSecurityLinks {
+  confidence: number;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decision: string | null;
+  effectiveOn: string | null;
+  evidence: Generated<Json>;
+  explanation: string;
+  firstId: string;
+  foundAt: Generated<Timestamp>;
+  reason: string;
+  secondId: string;
+  state: string;
+}
+
 export interface MarketSharesOutstanding {
   onDate: string;
   securityId: string;
@@ -3242,6 +3271,13 @@ export interface MarketSuccessions {
   evidence: Generated<Json>;
   predecessorId: string;
   successorId: string;
+}
+
+export interface MarketTakenFacts {
+  fromId: string;
+  kind: string;
+  onDate: Generated<string>;
+  securityId: string;
 }
 
 export interface MarketTargetBacktests {
@@ -3553,6 +3589,8 @@ export interface DB {
   "market.portfolios": MarketPortfolios;
   "market.positions": MarketPositions;
   "market.prices": MarketPrices;
+  "market.reportedTickers": MarketReportedTickers;
+  "market.resolutionRequests": MarketResolutionRequests;
   "market.scoredSecurities": MarketScoredSecurities;
   "market.searchWords": MarketSearchWords;
   "market.sectors": MarketSectors;
@@ -3561,11 +3599,13 @@ export interface DB {
   "market.securityEvents": MarketSecurityEvents;
   "market.securityIdentifiers": MarketSecurityIdentifiers;
   "market.securityIndex": MarketSecurityIndex;
+  "market.securityLinks": MarketSecurityLinks;
   "market.sharesOutstanding": MarketSharesOutstanding;
   "market.splits": MarketSplits;
   "market.stalePortfolios": MarketStalePortfolios;
   "market.subsectors": MarketSubsectors;
   "market.successions": MarketSuccessions;
+  "market.takenFacts": MarketTakenFacts;
   "market.targetBacktests": MarketTargetBacktests;
   "market.targetModels": MarketTargetModels;
   "market.targetScores": MarketTargetScores;

@@ -21,6 +21,7 @@ import { EventsSection } from './EventsSection.tsx'
 import { type FilingSearch, FilingTable } from './FilingTable.tsx'
 import { InstallationFrame } from './InstallationFrame.tsx'
 import { Watch } from './Watch.tsx'
+import { SecurityLinks } from './SecurityLinks.tsx'
 
 const minute = 60_000
 
@@ -56,6 +57,7 @@ export function DataPage() {
             <Filters search={search} change={change} problems={found.problems} />
             <FilingTable search={search} change={change} />
             <EventsSection />
+            <SecurityLinks />
           </>
         )}
       </QueryView>

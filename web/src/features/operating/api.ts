@@ -2,6 +2,7 @@ import { operating } from '@rostrum/contract/operating'
 import { operatingCoverage } from '@rostrum/contract/operating-coverage'
 import { operatingData } from '@rostrum/contract/operating-data'
 import { operatingEvents } from '@rostrum/contract/operating-events'
+import { operatingSecurities } from '@rostrum/contract/operating-securities'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { queryFor, queryForOne, useAction } from '#platform/api/query.ts'
 
@@ -27,3 +28,7 @@ export const unknownSecurities = (query: Args<typeof operatingCoverage.unknown>[
 export const securityEvents = (query: Args<typeof operatingEvents.list>['query']) =>
   queryFor(operatingEvents.list, { query })
 export const useDecideEvent = () => useAction(operatingEvents.decide)
+export const securityLinkCounts = () => queryFor(operatingSecurities.read, {})
+export const securityLinks = (query: Args<typeof operatingSecurities.links>['query']) =>
+  queryFor(operatingSecurities.links, { query })
+export const useDecideSecurities = () => useAction(operatingSecurities.decide)

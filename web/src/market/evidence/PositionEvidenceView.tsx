@@ -82,6 +82,7 @@ function Position({ evidence }: { evidence: Evidence }) {
         ]}
       />
       {received && <p className={classes.absent}>{received}. Prior-quarter shares include them.</p>}
+      {evidence.sourceChoice && <p className={classes.absent}>{evidence.sourceChoice}</p>}
       {splits.length > 0 && (
         <p className={classes.absent}>
           Lists count shares on today’s basis. Since this quarter: {splits.map(splitWords).join(', ')}.

@@ -3,6 +3,7 @@
 
 import { quarterBefore, quartersBetween } from '@rostrum/contract/market/quarters'
 import { type FilingSummary, positionKey, resolvePortfolio } from '#market/amendments.ts'
+import { reportSourceOf } from '#market/report-sources.ts'
 import { splitFactor } from '#market/splits.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findFirstQuarter, type Subject } from '../../scope/queries.ts'
@@ -62,6 +63,7 @@ const amendmentTypes = { restatement: 'RESTATEMENT', new_holdings: 'NEW HOLDINGS
 
 const summaryOf = (filing: EarlyFiling, contents: Contents): FilingSummary => ({
   ...filing,
+  source: reportSourceOf(filing),
   amendmentType: filing.amendmentType && amendmentTypes[filing.amendmentType],
   hasInformationTable: !filing.flags.includes('cover_only') && filing.form.startsWith('13F-HR'),
   holdings: contents.get(filing.accession) ?? new Map(),

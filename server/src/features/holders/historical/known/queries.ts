@@ -146,7 +146,8 @@ export async function listEarlyFilings(db: Db, { on, to, securityId }: Pick<Know
       left join lateral (select sum(r.amount) as shares, sum(r.value) as value
         -- OFFSET 0 forces the lookup by filing: a filing has few rows of a security, a security has thousands.
         from (select * from market.filing_rows r where r.accession = f.accession offset 0) r
-        where r.security_id = ${securityId}::uuid and r.put_call is null and r.amount_type = 'SH') r on true
+        where r.security_id in (select id from market.securities
+            where id = ${securityId}::uuid or same_as = ${securityId}::uuid) and r.put_call is null and r.amount_type = 'SH') r on true
       where f.set_aside is null and (f.filed_on is null or f.filed_on <= ${on}::date))
     select f.accession, f.organization_id, f.period as quarter, f.form, f.filed_on, f.is_amendment, f.amendment_number,
       f.amendment_type, f.is_confidential_omitted, f.entry_total, f.row_count, f.flags,

@@ -12,8 +12,9 @@ type Stored = Omit<Security, 'issuer' | 'peerTickers' | 'peerSecurityIds' | 'cou
   prices: number
 }
 
+/** Including those of securities that were joined with it. */
 const identifiers = (kind: string) => sql`array(select n.value from market.security_identifiers n
-  where n.security_id = s.id and n.kind = ${kind} order by n.valid_to is null desc, n.valid_from desc, n.value)`
+  where n.security_id in (select s.id union all select j.id from market.securities j where j.same_as = s.id) and n.kind = ${kind} order by n.valid_to is null desc, n.valid_from desc, n.value)`
 
 /** Peers come from the primary peer group, which only the customer's own securities have. */
 const peers = sql`coalesce((

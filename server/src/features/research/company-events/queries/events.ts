@@ -153,7 +153,8 @@ export const knowsIrmEvent = async (db: Db, id: string): Promise<boolean> =>
 export async function findSecuritiesNamed(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; id: string }>`
     select distinct on (n.name) n.name, s.id from unnest(${names}::text[]) as n (name)
-    join market.securities s on lower(s.ticker) = lower(split_part(n.name, ':', 1)) or lower(s.name) = lower(n.name)
+    join market.securities s on s.same_as is null
+      and (lower(s.ticker) = lower(split_part(n.name, ':', 1)) or lower(s.name) = lower(n.name))
     order by n.name, array_position(array['ours', 'peers', 'other'], ${whoseOf('s.id')}), s.ticker`.execute(db)
   return new Map(rows.map(({ name, id }) => [name, id]))
 }

@@ -1,0 +1,48 @@
+// How similar two names of an issuer or a security are. Sources cut them off, abbreviate them (HLDGS, INTL) and add legal
+// forms; a fund is called by its own name in one list and by its trust's in another.
+
+const filler = new Set(
+  `A AB ADR ADS AG AND ASA B BV C CAP CAPITAL CL CLASS CO COM COMMON COMPANY CORP CORPORATION DE DEL ETF FD FDS FUND FUNDS
+  GROUP GRP HLDG HLDGS HOLDING HOLDINGS INC INCORPORATED LIMITED LLC LP LTD NEW NV OF ORD PLC REIT SA SE SER SERIES SHS SPON
+  SPONSORED STK STOCK THE TR TRUST TST USD`.split(/\s+/),
+)
+
+/** More words add nothing, and keep the comparison short. */
+const mostWords = 12
+
+function wordsOf(name: string): string[] {
+  const words = name
+    .normalize('NFKD')
+    .toUpperCase()
+    .replaceAll(/['’.]|\p{M}/gu, '')
+    .split(/[^A-Z0-9]+/)
+    .filter(Boolean)
+    .slice(0, mostWords)
+  const telling = words.filter((word) => !filler.has(word))
+  return telling.length > 0 ? telling : words
+}
+
+/** The letters of the shorter word occur in the longer one, in order and with the same first letter: INTL, CMNTY, INFRASTRUCTU. */
+function isAbbreviation(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (short.length < 2 || short[0] !== long[0]) return false
+  let at = 0
+  for (const letter of long) if (letter === short[at]) at += 1
+  return at === short.length
+}
+
+/** From 0 to 1: the share of the words of the shorter name that the other one has. */
+export function nameSimilarity(one: string, other: string): number {
+  const [short, long] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length)
+  if (!short || !long || short.length === 0) return 0
+  const left = [...long]
+  let found = 0
+  for (const word of short) {
+    const exact = left.indexOf(word)
+    const at = exact >= 0 ? exact : left.findIndex((candidate) => isAbbreviation(word, candidate))
+    if (at < 0) continue
+    left.splice(at, 1)
+    found += 1
+  }
+  return found / short.length
+}

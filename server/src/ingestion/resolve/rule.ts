@@ -1,0 +1,179 @@
+// Whether two securities of different sources are the same, with a confidence and the reason in words. A false join mixes
+// two securities and hides real purchases; a missed one only shows moves that did not happen. So what contradicts wins.
+import { areClassesDifferent, type SecurityClass } from './classes.ts'
+import { nameSimilarity } from './names.ts'
+
+export interface ComparedSecurity {
+  id: string
+  /** Public and stable: a CUSIP, or a panel's key. */
+  key: string
+  name: string
+  /** Letters and digits only: BRKB. */
+  tickers: readonly string[]
+  class: SecurityClass
+  hasCusip: boolean
+  /** Quarters in which somebody reported it; null if nobody did. */
+  firstQuarter: string | null
+  lastQuarter: string | null
+}
+
+/** What reports of both say, over all quarters. */
+export interface PairEvidence {
+  /** Two sources of the same manager and quarter, of which one names the first security and the other one the second. */
+  sharedReports: number
+  equalReports: number
+  /** Reports that list both: their filer takes them for two. */
+  reportsOfBoth: number
+  /** Quarters in which both have an implied price. */
+  pricesCompared: number
+  pricesEqual: number
+  /** Managers that held the earlier one in its last quarter and the later one in its first. */
+  continued: number
+  /** Of these, with the same number of shares, or moved by the same ratio. */
+  continuedEqually: number
+}
+
+export const noEvidence: PairEvidence = {
+  sharedReports: 0,
+  equalReports: 0,
+  reportsOfBoth: 0,
+  pricesCompared: 0,
+  pricesEqual: 0,
+  continued: 0,
+  continuedEqually: 0,
+}
+
+export type LinkReason = 'ticker' | 'name' | 'holders' | 'cusip_change'
+
+export interface Verdict {
+  state: 'same' | 'unsure' | 'apart'
+  reason: LinkReason
+  confidence: number
+  explanation: string
+  /** The first quarter of the later CUSIP. */
+  effectiveOn: string | null
+}
+
+/** From here on they are joined without a person. */
+export const sureConfidence = 0.9
+
+interface Facts extends PairEvidence {
+  ticker: string | undefined
+  similarity: number
+  /** The later one, if one follows the other: a new CUSIP of the same security. */
+  follower: ComparedSecurity | undefined
+}
+
+/** Undefined if there is nothing to tell: neither a reason to join them nor one to ask. */
+export function judge(one: ComparedSecurity, other: ComparedSecurity, evidence: PairEvidence): Verdict | undefined {
+  const facts: Facts = {
+    ...evidence,
+    ticker: one.tickers.find((ticker) => other.tickers.includes(ticker)),
+    similarity: nameSimilarity(one.name, other.name),
+    follower: followerOf(one, other),
+  }
+  const haveOtherTickers = facts.ticker === undefined && one.tickers.length > 0 && other.tickers.length > 0
+  if (haveOtherTickers) return undefined
+  const told = words(facts)
+  const reason = reasonOf(facts)
+  const effectiveOn = reason === 'cusip_change' ? (facts.follower?.firstQuarter ?? null) : null
+  const against = contradiction(one, other, facts)
+  if (against !== undefined) {
+    // Only what a ticker would join is worth keeping apart.
+    if (facts.ticker === undefined) return undefined
+    return { state: 'apart', reason, confidence: 0, explanation: `${against} ${told}`.trim(), effectiveOn: null }
+  }
+  const confidence = confidenceOf(facts)
+  if (confidence >= sureConfidence) return { state: 'same', reason, confidence, explanation: told, effectiveOn }
+  if (facts.ticker === undefined && !isWorthAsking(facts)) return undefined
+  return { state: 'unsure', reason, confidence, explanation: told, effectiveOn }
+}
+
+/** Reports of both at once, besides a quarter or two of late filers, mean two securities. */
+function followerOf(one: ComparedSecurity, other: ComparedSecurity): ComparedSecurity | undefined {
+  if (one.hasCusip !== other.hasCusip) return undefined
+  if (!one.firstQuarter || !one.lastQuarter || !other.firstQuarter || !other.lastQuarter) return undefined
+  if (one.firstQuarter === other.firstQuarter && one.lastQuarter === other.lastQuarter) return undefined
+  if (one.lastQuarter <= other.firstQuarter) return other
+  return other.lastQuarter <= one.firstQuarter ? one : undefined
+}
+
+const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
+
+const holdersAgree = ({ sharedReports, equalReports }: PairEvidence): boolean =>
+  equalReports > 0 && shareOf(equalReports, sharedReports) >= 0.6
+
+const pricesAgree = ({ pricesCompared, pricesEqual }: PairEvidence): boolean =>
+  shareOf(pricesEqual, pricesCompared) >= 0.6
+
+/** What speaks against them being one, in words; undefined if nothing does. */
+function contradiction(one: ComparedSecurity, other: ComparedSecurity, facts: Facts): string | undefined {
+  const isBacked = holdersAgree(facts) && facts.equalReports >= 2
+  const { pricesCompared, pricesEqual, reportsOfBoth, equalReports } = facts
+  if (pricesCompared > 0 && !pricesAgree(facts) && !isBacked)
+    return `Their implied prices differ in ${pricesCompared - pricesEqual} of ${counted(pricesCompared, 'quarter')}.`
+  if (reportsOfBoth >= 2 && reportsOfBoth > equalReports && !facts.follower)
+    return `${counted(reportsOfBoth, 'report')} list both side by side.`
+  if (areClassesDifferent(one.class, other.class) && !(isBacked && pricesAgree(facts)))
+    return `Their classes differ: ${classWords(one.class)} and ${classWords(other.class)}.`
+  // Years later, another company has the ticker.
+  if (facts.similarity === 0 && facts.follower && facts.continued === 0 && facts.ticker !== undefined)
+    return 'The ticker passed from one to the other: no holder and no word of the name is the same.'
+  return undefined
+}
+
+const classWords = ({ kind, letter }: SecurityClass): string =>
+  [kind?.replaceAll('_', ' ') ?? 'unnamed', ...(letter ? [`class ${letter}`] : [])].join(', ')
+
+/** Each kind of evidence leaves a part of the doubt. */
+function confidenceOf(facts: Facts): number {
+  const { ticker, similarity, equalReports, pricesEqual, continued, continuedEqually } = facts
+  const doubts = [
+    ticker === undefined ? 1 : 0.3,
+    similarity >= 0.8 ? 0.3 : similarity >= 0.5 ? 0.45 : 1,
+    pricesAgree(facts) ? (pricesEqual >= 3 ? 0.15 : 0.3) : 1,
+    holdersAgree(facts) ? (equalReports >= 3 ? 0.05 : 0.2) : 1,
+    continuedEqually >= 3 && shareOf(continuedEqually, continued) >= 0.5 ? 0.2 : 1,
+  ]
+  const confidence = 1 - doubts.reduce((product, doubt) => product * doubt, 1)
+  // Prices and names of two classes of one issuer are alike: without a ticker only holders tell them apart.
+  const isTold = ticker !== undefined || holdersTell(facts)
+  return Math.round((isTold ? confidence : Math.min(confidence, 0.85)) * 1000) / 1000
+}
+
+const holdersTell = (facts: Facts): boolean =>
+  (facts.equalReports >= 3 && shareOf(facts.equalReports, facts.sharedReports) >= 0.8) ||
+  (facts.follower !== undefined &&
+    facts.continuedEqually >= 3 &&
+    shareOf(facts.continuedEqually, facts.continued) >= 0.6)
+
+const isWorthAsking = (facts: Facts): boolean =>
+  (facts.equalReports >= 2 && holdersAgree(facts)) || (facts.similarity >= 0.8 && facts.pricesEqual >= 2)
+
+function reasonOf({ ticker, follower, similarity }: Facts): LinkReason {
+  if (follower) return 'cusip_change'
+  if (ticker !== undefined) return 'ticker'
+  return similarity >= 0.8 ? 'name' : 'holders'
+}
+
+function words(facts: Facts): string {
+  const { ticker, similarity, follower } = facts
+  const names =
+    similarity >= 0.8 ? 'their names agree' : similarity > 0 ? 'their names agree in part' : 'their names differ'
+  const said = [ticker === undefined ? names : `both have the ticker ${ticker}, ${names}`]
+  if (facts.sharedReports > 0)
+    said.push(
+      `${facts.equalReports} of ${counted(facts.sharedReports, 'report')} of the same manager and quarter have equal shares`,
+    )
+  if (facts.pricesCompared > 0)
+    said.push(`implied prices agree in ${facts.pricesEqual} of ${counted(facts.pricesCompared, 'quarter')}`)
+  if (facts.sharedReports + facts.pricesCompared === 0 && !follower) said.push('no quarter has reports of both')
+  if (follower)
+    said.push(
+      `one ends as the other begins on ${follower.firstQuarter}, and ${facts.continuedEqually} of ${counted(facts.continued, 'holder')} kept their shares`,
+    )
+  const text = said.join('; ')
+  return `${text[0]?.toUpperCase()}${text.slice(1)}.`
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

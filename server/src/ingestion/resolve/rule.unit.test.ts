@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { classOf } from './classes.ts'
+import { groupPairs, type Member, type Pair } from './groups.ts'
+import { nameSimilarity } from './names.ts'
+import { type ComparedSecurity, judge, noEvidence, type PairEvidence } from './rule.ts'
+
+const quarters = { firstQuarter: '2025-03-31', lastQuarter: '2025-12-31' }
+
+const filed = (more: Partial<ComparedSecurity> = {}): ComparedSecurity => ({
+  ...{ id: 'a', key: '037833100', name: 'Apple Inc', tickers: ['AAPL'], hasCusip: true, ...quarters },
+  class: { kind: 'share', letter: null },
+  ...more,
+})
+const ofPanel = (more: Partial<ComparedSecurity> = {}) =>
+  filed({ id: 'b', key: 'i1|AAPL', name: 'APPLE INC', hasCusip: false, ...more })
+const agreeing: PairEvidence = { ...noEvidence, sharedReports: 58, equalReports: 57, pricesCompared: 4, pricesEqual: 4 }
+
+const verdict = (one: ComparedSecurity, other: ComparedSecurity, evidence: Partial<PairEvidence> = {}) =>
+  judge(one, other, { ...noEvidence, ...evidence })
+
+describe('two securities', () => {
+  it('with one ticker, equal holders and equal prices are the same, with the counts in words', () => {
+    expect(verdict(filed(), ofPanel(), agreeing)).toEqual({
+      state: 'same',
+      reason: 'ticker',
+      confidence: 0.999,
+      explanation:
+        'Both have the ticker AAPL, their names agree; 57 of 58 reports of the same manager and quarter have equal shares; implied prices agree in 4 of 4 quarters.',
+      effectiveOn: null,
+    })
+  })
+
+  it('are joined by ticker and name where nobody reported both, and asked about if the names differ', () => {
+    expect(verdict(filed(), ofPanel())?.state).toBe('same')
+    expect(verdict(filed({ name: 'Orchard Ltd' }), ofPanel())?.state).toBe('unsure')
+  })
+
+  it('of different prices are kept apart, unless most holders report equal shares', () => {
+    const prices = { pricesCompared: 3, pricesEqual: 0 }
+    expect(verdict(filed(), ofPanel(), prices)).toMatchObject({
+      state: 'apart',
+      explanation: expect.stringMatching(/^Their implied prices differ in 3 of 3 quarters\./),
+    })
+    expect(verdict(filed(), ofPanel(), { ...agreeing, ...prices })?.state).toBe('same')
+  })
+
+  it('of different classes are never joined by name, ticker or price alone', () => {
+    const alike = { pricesCompared: 4, pricesEqual: 4 }
+    for (const kind of ['warrant', 'unit', 'note', 'right', 'preferred'])
+      expect(verdict(filed(), ofPanel({ class: { kind, letter: null } }), alike)?.state, kind).toBe('apart')
+    const [a, c] = [
+      filed({ name: 'Alphabet', tickers: [], class: { kind: 'share', letter: 'A' } }),
+      ofPanel({ name: 'ALPHABET INC', tickers: ['GOOG'], class: { kind: 'share', letter: 'C' } }),
+    ]
+    expect(verdict(a, c, alike)).toBeUndefined()
+    expect(verdict(filed({ tickers: ['GOOGL'] }), ofPanel({ tickers: ['GOOG'] }), agreeing)).toBeUndefined()
+  })
+
+  it('that the same filings list side by side are two', () => {
+    expect(verdict(filed(), ofPanel(), { reportsOfBoth: 3 })).toMatchObject({ state: 'apart' })
+  })
+
+  it('without a common ticker need holders, not only a name', () => {
+    const nameless = filed({ tickers: [] })
+    expect(verdict(nameless, ofPanel(), { pricesCompared: 3, pricesEqual: 3 })?.state).toBe('unsure')
+    expect(verdict(nameless, ofPanel(), agreeing)).toMatchObject({ state: 'same', reason: 'name' })
+    expect(verdict(nameless, ofPanel())).toBeUndefined()
+  })
+
+  it('follow each other as old and new CUSIP, also through a reverse split', () => {
+    const [old, fresh] = [
+      filed({ key: '53814X102', name: 'LiveOne Inc', tickers: ['LVO'], lastQuarter: '2025-06-30' }),
+      filed({ id: 'b', key: '53814X300', name: 'LIVEONE INC', tickers: ['LVO'], firstQuarter: '2025-09-30' }),
+    ]
+    const evidence = { continued: 9, continuedEqually: 8 }
+    expect(verdict(old, fresh, evidence)).toMatchObject({
+      state: 'same',
+      reason: 'cusip_change',
+      effectiveOn: '2025-09-30',
+    })
+    expect(verdict({ ...old, tickers: [] }, fresh, evidence)?.state).toBe('same')
+    expect(verdict({ ...old, tickers: [] }, fresh)).toBeUndefined()
+  })
+
+  it('of which one took the ticker of another company are two', () => {
+    const [old, fresh] = [
+      ofPanel({ name: 'SIMPLIFY EXCHANGE TRADED FUN', tickers: ['FIG'], lastQuarter: '2025-03-31' }),
+      ofPanel({ id: 'c', name: 'FIGMA INC', tickers: ['FIG'], firstQuarter: '2025-09-30' }),
+    ]
+    expect(verdict(old, fresh)).toMatchObject({
+      state: 'apart',
+      explanation: expect.stringMatching(/^The ticker passed/),
+    })
+  })
+})
+
+describe('names', () => {
+  it('agree although cut off, abbreviated or with another legal form', () => {
+    for (const [one, other] of [
+      ['POWER & DIGITAL INFRASTRUCTU', 'Power & Digital Infrastructure Acquisition Corp'],
+      ['CREATIVE MEDIA & CMNTY TR', 'Creative Media & Community Trust Corporation'],
+      ['The Coca-Cola Company', 'COCA COLA CO'],
+      ['VANECK FDS', 'VanEck India Growth Leaders ETF'],
+    ] as const)
+      expect(nameSimilarity(one, other), one).toBe(1)
+    expect(nameSimilarity('FIGMA INC', 'Simplify Exchange Traded Funds')).toBe(0)
+    expect(nameSimilarity('ARIS WATER SOLUTIONS INC', 'Western Midstream Partners LP')).toBe(0)
+  })
+})
+
+describe('the class', () => {
+  it('is what most filers write', () => {
+    const titles = [
+      { title: 'CAP STK CL C', count: 169 },
+      { title: 'Common Stock', count: 30 },
+    ]
+    expect(classOf(titles)).toEqual({ kind: 'share', letter: 'C' })
+    expect(
+      classOf([
+        { title: 'COM', count: 60 },
+        { title: 'COM CL A', count: 4 },
+      ]),
+    ).toEqual({ kind: 'share', letter: null })
+    expect(classOf([{ title: '*W EXP 10/28/2026', count: 3 }])).toEqual({ kind: 'warrant', letter: null })
+    expect(classOf([])).toEqual({ kind: null, letter: null })
+  })
+})
+
+describe('groups', () => {
+  const member = (id: string, more: Partial<Member> = {}): [string, Member] => [
+    id,
+    { id, key: id, isUsed: false, hasCusip: false, isCusipValid: false, lastQuarter: null, isSurvivor: false, ...more },
+  ]
+  const pair = (first: string, second: string, more: Partial<Pair> = {}): Pair => ({
+    ...{ first, second, state: 'same', confidence: 0.95, isDecided: false },
+    ...more,
+  })
+
+  it('the one with a CUSIP survives, but before it the one that a customer uses', () => {
+    const pairs = [pair('panel', 'cusip')]
+    const cusip = member('cusip', { hasCusip: true, isCusipValid: true })
+    expect(groupPairs(pairs, new Map([member('panel'), cusip])).sameAs).toEqual(new Map([['panel', 'cusip']]))
+    const used = new Map([member('panel', { isUsed: true }), cusip])
+    expect(groupPairs(pairs, used).sameAs).toEqual(new Map([['cusip', 'panel']]))
+  })
+
+  it('never contain a pair that is apart, nor two that customers use; the surest pair wins', () => {
+    const pairs = [pair('a', 'b'), pair('b', 'c', { confidence: 0.99 }), pair('a', 'c', { state: 'apart' })]
+    const members = new Map([member('a'), member('b'), member('c')])
+    const { sameAs, refused } = groupPairs(pairs, members)
+    expect(sameAs).toEqual(new Map([['c', 'b']]))
+    expect(refused).toMatchObject([{ pair: { first: 'a', second: 'b' }, because: 'apart' }])
+    const used = new Map([member('a', { isUsed: true }), member('b', { isUsed: true })])
+    expect(groupPairs([pair('a', 'b')], used)).toMatchObject({ sameAs: new Map(), refused: [{ because: 'used' }] })
+  })
+
+  it('are the same whatever the order of pairs', () => {
+    const pairs = [pair('a', 'b'), pair('c', 'd'), pair('b', 'c'), pair('a', 'd', { state: 'apart' })]
+    const members = new Map(['a', 'b', 'c', 'd'].map((id) => member(id)))
+    expect(groupPairs(pairs.toReversed(), members).sameAs).toEqual(groupPairs(pairs, members).sameAs)
+  })
+})
