@@ -29,14 +29,15 @@ async function linesOf(quarter: string): Promise<string[]> {
 }
 
 /** Long shares by manager and security, summed over class spellings that share a ticker. */
-function sharesOf(lines: string[]): Map<string, Map<string, bigint>> {
+function sharesOf(lines: string[], sameAs: Map<string, string>): Map<string, Map<string, bigint>> {
   const portfolios = new Map<string, Map<string, bigint>>()
   for (const line of lines.slice(1)) {
     const [issuer, ticker, title, putCall, unit, cik = '', , shares = '0'] = line.split('\t')
     const portfolio = portfolios.get(cik) ?? new Map<string, bigint>()
     portfolios.set(cik, portfolio)
     if (putCall !== '' || unit !== 'SH') continue
-    const key = `${issuer}|${(ticker || title || '').trim().toUpperCase()}`
+    const named = `${issuer}|${(ticker || title || '').trim().toUpperCase()}`
+    const key = sameAs.get(named) ?? named
     portfolio.set(key, (portfolio.get(key) ?? 0n) + BigInt(shares))
   }
   return portfolios
@@ -70,7 +71,14 @@ describe.runIf(existsSync(panel))('large managers', () => {
       await writeFile(join(folder, `holdings_${quarters[0]}.tsv`), `${before.join('\n')}\n`)
       await writeFile(join(folder, `holdings_${quarters[1]}.tsv`), `${now.join('\n')}\n`)
       await importPaths(database.url, [folder])
-      const [earlier, later] = [sharesOf(before), sharesOf(now)]
+      // An issuer's id changes with its CUSIP.
+      const joined = await withClient(database.url, (client) =>
+        client.query(`select i.value, k.value as same_as from market.securities s
+          join market.security_identifiers i on i.security_id = s.id
+          join market.security_identifiers k on k.security_id = s.same_as`),
+      )
+      const sameAs = new Map(joined.rows.map(({ value, same_as }) => [value, same_as]))
+      const [earlier, later] = [sharesOf(before, sameAs), sharesOf(now, sameAs)]
       const expected = Object.fromEntries(
         [...later].flatMap(([cik, portfolio]) => {
           const previous = earlier.get(cik)

@@ -10,11 +10,19 @@ const mostOfOneTicker = 12
 /** Shares that two sources must have in common, at least; small round numbers agree by chance. */
 const fewestShares = 1000
 
+/** Long rows of one side of reports that two sources have. Analyzed, because the planner would take them for a few. */
+const sideOf = (name: string, report: string) => `
+  create temporary table ${name} on commit drop as
+  select p.without_cusips, p.with_cusips, r.amount, n.id, n.has_ticker
+  from twice_reported p join market.filing_rows r on r.accession = p.${report} join resolved_nodes n on n.id = r.security_id
+  where r.amount >= ${fewestShares} and r.put_call is null and r.amount_type = 'SH';
+  analyze ${name}`
+
 const nodes = `
   create temporary table resolved_nodes on commit drop as
   select s.id, s.source, c.cusip, market.plain_name(s.name) as plain_name, s.kind,
     -- Issue numbers of shares are digits, those of debt have a letter.
-    c.cusip is not null and substr(c.cusip, 7, 2) ~ '[A-Z]' as is_debt
+    c.cusip is not null and substr(c.cusip, 7, 2) ~ '[A-Z]' as is_debt, false as has_ticker
   from market.securities s
   left join (select security_id, min(value) as cusip from market.security_identifiers where kind = 'cusip' group by 1) c
     on c.security_id = s.id
@@ -46,23 +54,15 @@ const byTicker = `
 const byName = `
   select least(a.id, b.id), greatest(a.id, b.id)
   from resolved_nodes a join resolved_nodes b using (plain_name)
-  where a.id < b.id and not a.is_debt and not b.is_debt and a.kind = b.kind
+  where a.id < b.id and not a.is_debt and not b.is_debt and a.kind = b.kind and not (a.has_ticker and b.has_ticker)
     and plain_name in (select plain_name from resolved_nodes where plain_name <> '' and not is_debt
-      group by 1 having count(*) between 2 and ${mostOfOneName})
-    and not (exists (select from resolved_tickers t where t.id = a.id) and exists (select from resolved_tickers t where t.id = b.id))`
+      group by 1 having count(*) between 2 and ${mostOfOneName})`
 
 /** Only managers and quarters that both a panel without CUSIPs and another source report. */
 const byShares = `
-  select least(a.security_id, b.security_id), greatest(a.security_id, b.security_id)
-  from twice_reported p
-  join market.filing_rows a on a.accession = p.without_cusips and a.amount >= ${fewestShares}
-  join market.filing_rows b on b.accession = p.with_cusips and b.amount = a.amount
-  where a.put_call is null and b.put_call is null and a.amount_type = 'SH' and b.amount_type = 'SH'
-    and a.security_id in (select id from resolved_nodes) and b.security_id in (select id from resolved_nodes)
-    and not exists (select from resolved_tickers x join resolved_tickers y using (ticker)
-      where x.id = a.security_id and y.id = b.security_id)
-    and not (exists (select from resolved_tickers t where t.id = a.security_id)
-      and exists (select from resolved_tickers t where t.id = b.security_id))
+  select least(a.id, b.id), greatest(a.id, b.id)
+  from sides_without a join sides_with b using (without_cusips, with_cusips, amount)
+  where not (a.has_ticker and b.has_ticker)
   group by 1, 2 having count(*) >= 2`
 
 const twiceReported = `
@@ -76,9 +76,12 @@ const twiceReported = `
 export async function findCandidates(client: pg.ClientBase): Promise<number> {
   await client.query(nodes)
   await client.query(tickers)
+  await client.query('update resolved_nodes n set has_ticker = true from resolved_tickers t where t.id = n.id')
   await client.query('analyze resolved_nodes; analyze resolved_tickers')
   await client.query(twiceReported)
   await client.query('analyze twice_reported')
+  await client.query(sideOf('sides_without', 'without_cusips'))
+  await client.query(sideOf('sides_with', 'with_cusips'))
   const { rowCount } = await client.query(`
     create temporary table resolved_pairs on commit drop as
     ${byTicker} union ${byName} union ${byShares}

@@ -14,7 +14,17 @@ export interface CountedTitle {
 }
 
 /** Types whose wording varies between filers without meaning another security. */
-const alike: Record<string, string> = { depositary_receipt: 'share', common: 'share', fund: 'share', other: 'share' }
+const alike: Record<string, string> = {
+  ...{ depositary_receipt: 'share', common: 'share', fund: 'share', other: 'share' },
+  right: 'warrant',
+}
+
+/** Units and rights of acquisition companies have a date; units of partnerships and RT in a fund's name are shares. */
+const kindIn = (title: string): string => {
+  const kind = kindOf(title)
+  const isDated = /\d|^R(?:IGH)?TS?$/.test(title)
+  return (kind === 'unit' || kind === 'right') && !isDated ? 'share' : (alike[kind] ?? kind)
+}
 
 const letterPattern = /\b(?:CL|CLASS|SER|SERIES)\b\.? ?([A-Z])\b/
 
@@ -26,10 +36,10 @@ export function classOf(titles: readonly CountedTitle[]): SecurityClass {
   for (const { title, count } of titles) {
     if (title.trim() === '') continue
     const upper = title.toUpperCase().replaceAll(/\s+/g, ' ')
-    const kind = kindOf(upper)
+    const kind = kindIn(upper)
     const letter = letterPattern.exec(upper)?.[1]
     counted += count
-    kinds.set(alike[kind] ?? kind, (kinds.get(alike[kind] ?? kind) ?? 0) + count)
+    kinds.set(kind, (kinds.get(kind) ?? 0) + count)
     if (letter) letters.set(letter, (letters.get(letter) ?? 0) + count)
   }
   const letter = most(letters)
@@ -45,8 +55,19 @@ function most(counts: ReadonlyMap<string, number>): string | undefined {
   return [...counts].sort(([a, few], [b, many]) => many - few || (a < b ? -1 : 1))[0]?.[0]
 }
 
-export const areClassesDifferent = (one: SecurityClass, other: SecurityClass): boolean =>
-  isDifferent(one.kind, other.kind) || isDifferent(one.letter, other.letter)
+/** Filers call a warrant or a unit COM as well, but then its ticker says what it is: RAINW, SDHIU. */
+export function areClassesDifferent(one: SecurityClass, other: SecurityClass, ticker: string | undefined): boolean {
+  if (isDifferent(one.letter, other.letter)) return true
+  if (!isDifferent(one.kind, other.kind)) return false
+  const kinds = [one.kind, other.kind]
+  return !(kinds.includes('share') && kinds.includes(kindOfTicker(ticker ?? '')))
+}
+
+function kindOfTicker(ticker: string): string | null {
+  if (ticker.length < 4) return null
+  if (/(W|WW|WS|WT|R|RT)$/.test(ticker)) return 'warrant'
+  return /U[NT]?$/.test(ticker) ? 'unit' : null
+}
 
 const isDifferent = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one !== other

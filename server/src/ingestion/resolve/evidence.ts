@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { isCusipValid } from '../parse/identifiers.ts'
 import { type CountedTitle, classOf } from './classes.ts'
 import type { Member } from './groups.ts'
+import { isFundName } from './names.ts'
 import type { ComparedSecurity, PairEvidence } from './rule.ts'
 
 /** Long shares by security, manager, quarter and report. */
@@ -21,15 +22,18 @@ const spans = `
   create temporary table resolved_spans on commit drop as
   select security_id, min(period) as first_quarter, max(period) as last_quarter from resolved_reports group by 1`
 
+/** Values are rounded, some to thousands: a small one says little about the price. */
+const smallestValue = 10_000
+
 const prices = `
   create temporary table resolved_prices on commit drop as
   select security_id, period, count(*) as reports,
     percentile_cont(0.5) within group (order by (value / shares)::double precision) as price
-  from resolved_reports where value > 0 group by 1, 2`
+  from resolved_reports where value >= ${smallestValue} group by 1, 2`
 
 /**
- * A price of one report may be off, because some panels add options or principal amounts: it counts against a pair only
- * if it is far off. Prices a thousand times apart say that a unit is wrong, not that the securities differ.
+ * Prices may be off, because some panels add options or principal amounts and some filers take another day's: they count
+ * against a pair only if they are far off. A thousand times apart, a unit is wrong, which says nothing.
  */
 const pricePairs = `
   select p.first_id, p.second_id, count(*)::integer as compared, (count(*) filter (where is_equal))::integer as equal
@@ -40,7 +44,7 @@ const pricePairs = `
     join resolved_prices a on a.security_id = p.first_id
     join resolved_prices b on b.security_id = p.second_id and b.period = a.period
   ) p
-  where (is_equal or reports >= 2 or ratio not between 0.6 and 1.6)
+  where (is_equal or ratio not between 0.8 and 1.25 and (reports >= 2 or ratio not between 0.6 and 1.6))
     and ratio not between 900 and 1100 and ratio not between 0.0009 and 0.0011
   group by 1, 2`
 
@@ -125,13 +129,15 @@ interface StoredSecurity {
 
 const securities = `
   with wanted as (select first_id as id from resolved_pairs union select second_id from resolved_pairs)
-  select s.id, s.name, s.class_title, s.kind, s.source, n.cusip,
-    (select min(value) from market.security_identifiers i where i.security_id = s.id and i.kind = 'panel') as panel,
-    coalesce((select array_agg(ticker order by ticker) from resolved_tickers t where t.id = s.id), '{}') as tickers,
-    p.first_quarter::text, p.last_quarter::text, s.id in (select used from market.used_securities($1) used) as is_used,
-    exists (select from market.securities j where j.same_as = s.id) as is_survivor
+  select s.id, s.name, s.class_title, s.kind, s.source, n.cusip, i.panel, coalesce(t.tickers, '{}') as tickers,
+    p.first_quarter::text, p.last_quarter::text, u.id is not null as is_used, k.id is not null as is_survivor
   from wanted w join market.securities s using (id) join resolved_nodes n using (id)
-  left join resolved_spans p on p.security_id = s.id`
+  left join (select security_id, min(value) as panel from market.security_identifiers where kind = 'panel' group by 1) i
+    on i.security_id = s.id
+  left join (select id, array_agg(ticker order by ticker) as tickers from resolved_tickers group by 1) t on t.id = s.id
+  left join resolved_spans p on p.security_id = s.id
+  left join (select distinct used as id from market.used_securities($1) used) u on u.id = s.id
+  left join (select distinct same_as as id from market.securities where same_as is not null) k on k.id = s.id`
 
 /** Filers word a class differently; a list's own title is one voice more. */
 const titles = `
@@ -155,9 +161,11 @@ function describe(row: StoredSecurity, written: readonly CountedTitle[]): Descri
   return {
     id: row.id,
     key: row.cusip ?? row.panel ?? row.id,
-    name: row.name,
+    // A panel without a list of names calls a security by its ticker, which is no evidence of its own.
+    name: row.tickers.includes(row.name.toUpperCase()) ? '' : row.name,
     tickers: row.tickers,
     class: classOf([...own, ...written]),
+    isFund: row.kind === 'fund' || isFundName(row.name),
     hasCusip: row.cusip !== null,
     isCusipValid: isCusipValid(row.cusip),
     firstQuarter: row.first_quarter,

@@ -2,9 +2,9 @@
 // forms; a fund is called by its own name in one list and by its trust's in another.
 
 const filler = new Set(
-  `A AB ADR ADS AG AND ASA B BV C CAP CAPITAL CL CLASS CO COM COMMON COMPANY CORP CORPORATION DE DEL ETF FD FDS FUND FUNDS
+  `A AB ADR ADS AG AKTIENGESELLSCHAFT AND ASA B BEARER BV C CAP CAPITAL CL CLASS CO COM COMMON COMPANY CORP CORPORATION DE DEL ETF FD FDS FUND FUNDS
   GROUP GRP HLDG HLDGS HOLDING HOLDINGS INC INCORPORATED LIMITED LLC LP LTD NEW NV OF ORD PLC REIT SA SE SER SERIES SHS SPON
-  SPONSORED STK STOCK THE TR TRUST TST USD`.split(/\s+/),
+  SPONSOR SPONSORED SPONS SHRS STK STOCK THE TR TRUST TST UNSP UNSPON UNSPONSORED USD`.split(/\s+/),
 )
 
 /** More words add nothing, and keep the comparison short. */
@@ -46,3 +46,9 @@ export function nameSimilarity(one: string, other: string): number {
   }
   return found / short.length
 }
+
+const fundWord =
+  /\b(TR|TRUST|FD|FDS|FUND|FUNDS|ETF|ETFS|ETN|ETNS|SER|SERIES|EXCH|EXCHANGE|EXCHNG|PORTFOLIO|PORTFOLIOS)\b/
+
+/** Whether it is called like a fund, or like the trust that a fund belongs to. */
+export const isFundName = (name: string): boolean => fundWord.test(name.toUpperCase())

@@ -55,7 +55,10 @@ async function compareAll(client: pg.ClientBase): Promise<number> {
     if (!known.has(key)) judged.push({ first, second, state, confidence: 1, isDecided: true })
   }
   const groups = groupPairs(judged, securities)
-  await storeLinks(client, withRefusals(found, groups.refused))
+  const survivor = (id: string) => groups.sameAs.get(id) ?? id
+  // Nobody has to decide about two that other pairs have joined.
+  const open = found.filter(({ state, first, second }) => state !== 'unsure' || survivor(first) !== survivor(second))
+  await storeLinks(client, withRefusals(open, groups.refused))
   return applyGroups(client, groups)
 }
 

@@ -7,10 +7,13 @@ export interface ComparedSecurity {
   id: string
   /** Public and stable: a CUSIP, or a panel's key. */
   key: string
+  /** Empty if nobody named it. */
   name: string
   /** Letters and digits only: BRKB. */
   tickers: readonly string[]
   class: SecurityClass
+  /** By its type, or called like a fund or the trust of one. */
+  isFund: boolean
   hasCusip: boolean
   /** Quarters in which somebody reported it; null if nobody did. */
   firstQuarter: string | null
@@ -60,16 +63,20 @@ export const sureConfidence = 0.9
 interface Facts extends PairEvidence {
   ticker: string | undefined
   similarity: number
+  /** One list calls a fund by its own name, another one by its trust's: other names say nothing. */
+  areFunds: boolean
   /** The later one, if one follows the other: a new CUSIP of the same security. */
   follower: ComparedSecurity | undefined
 }
 
 /** Undefined if there is nothing to tell: neither a reason to join them nor one to ask. */
 export function judge(one: ComparedSecurity, other: ComparedSecurity, evidence: PairEvidence): Verdict | undefined {
+  const ticker = one.tickers.find((own) => other.tickers.includes(own))
   const facts: Facts = {
     ...evidence,
-    ticker: one.tickers.find((ticker) => other.tickers.includes(ticker)),
+    ticker,
     similarity: nameSimilarity(one.name, other.name),
+    areFunds: ticker !== undefined && one.isFund && other.isFund,
     follower: followerOf(one, other),
   }
   const haveOtherTickers = facts.ticker === undefined && one.tickers.length > 0 && other.tickers.length > 0
@@ -110,14 +117,17 @@ const pricesAgree = ({ pricesCompared, pricesEqual }: PairEvidence): boolean =>
 function contradiction(one: ComparedSecurity, other: ComparedSecurity, facts: Facts): string | undefined {
   const isBacked = holdersAgree(facts) && facts.equalReports >= 2
   const { pricesCompared, pricesEqual, reportsOfBoth, equalReports } = facts
-  if (pricesCompared > 0 && !pricesAgree(facts) && !isBacked)
+  // A new CUSIP often comes with a reverse split.
+  const isRenumbered = facts.follower !== undefined && facts.ticker !== undefined && facts.similarity >= 0.5
+  if (pricesCompared > 0 && !pricesAgree(facts) && !isBacked && !isRenumbered)
     return `Their implied prices differ in ${pricesCompared - pricesEqual} of ${counted(pricesCompared, 'quarter')}.`
   if (reportsOfBoth >= 2 && reportsOfBoth > equalReports && !facts.follower)
     return `${counted(reportsOfBoth, 'report')} list both side by side.`
-  if (areClassesDifferent(one.class, other.class) && !(isBacked && pricesAgree(facts)))
+  if (areClassesDifferent(one.class, other.class, facts.ticker) && !(isBacked && pricesAgree(facts)))
     return `Their classes differ: ${classWords(one.class)} and ${classWords(other.class)}.`
   // Years later, another company has the ticker.
-  if (facts.similarity === 0 && facts.follower && facts.continued === 0 && facts.ticker !== undefined)
+  const areNamed = one.name !== '' && other.name !== '' && !facts.areFunds
+  if (areNamed && facts.similarity === 0 && facts.follower && facts.continued === 0 && facts.ticker !== undefined)
     return 'The ticker passed from one to the other: no holder and no word of the name is the same.'
   return undefined
 }
@@ -130,7 +140,7 @@ function confidenceOf(facts: Facts): number {
   const { ticker, similarity, equalReports, pricesEqual, continued, continuedEqually } = facts
   const doubts = [
     ticker === undefined ? 1 : 0.3,
-    similarity >= 0.8 ? 0.3 : similarity >= 0.5 ? 0.45 : 1,
+    similarity >= 0.5 || facts.areFunds ? 0.3 : 1,
     pricesAgree(facts) ? (pricesEqual >= 3 ? 0.15 : 0.3) : 1,
     holdersAgree(facts) ? (equalReports >= 3 ? 0.05 : 0.2) : 1,
     continuedEqually >= 3 && shareOf(continuedEqually, continued) >= 0.5 ? 0.2 : 1,
@@ -159,7 +169,13 @@ function reasonOf({ ticker, follower, similarity }: Facts): LinkReason {
 function words(facts: Facts): string {
   const { ticker, similarity, follower } = facts
   const names =
-    similarity >= 0.8 ? 'their names agree' : similarity > 0 ? 'their names agree in part' : 'their names differ'
+    similarity >= 0.8
+      ? 'their names agree'
+      : similarity > 0
+        ? 'their names agree in part'
+        : facts.areFunds
+          ? 'both are funds'
+          : 'their names differ'
   const said = [ticker === undefined ? names : `both have the ticker ${ticker}, ${names}`]
   if (facts.sharedReports > 0)
     said.push(

@@ -7,7 +7,7 @@ import { type ComparedSecurity, judge, noEvidence, type PairEvidence } from './r
 const quarters = { firstQuarter: '2025-03-31', lastQuarter: '2025-12-31' }
 
 const filed = (more: Partial<ComparedSecurity> = {}): ComparedSecurity => ({
-  ...{ id: 'a', key: '037833100', name: 'Apple Inc', tickers: ['AAPL'], hasCusip: true, ...quarters },
+  ...{ id: 'a', key: '037833100', name: 'Apple Inc', tickers: ['AAPL'], hasCusip: true, isFund: false, ...quarters },
   class: { kind: 'share', letter: null },
   ...more,
 })
