@@ -4199,6 +4199,24 @@ create table market.alert_events (
 CREATE INDEX alert_events_subject ON market.alert_events USING btree (security_id, topic, subject);
 grant select on market.alert_events to rostrum_app;
 
+create table market.company_filings (
+  accession text not null,
+  cik text not null,
+  company_name text not null,
+  form text not null,
+  filed_on date not null,
+  accepted_at timestamp with time zone,
+  report_on date,
+  items text[] not null,
+  title text not null,
+  source text not null,
+  run_id uuid,
+  constraint company_filings_pkey PRIMARY KEY (accession, cik),
+  constraint company_filings_run_id_fkey FOREIGN KEY (run_id) REFERENCES market.import_runs(id)
+);
+CREATE INDEX company_filings_company ON market.company_filings USING btree (cik, filed_on DESC);
+grant select on market.company_filings to rostrum_app;
+
 create table market.company_tickers (
   ticker text not null,
   cik text not null,
@@ -4295,10 +4313,18 @@ create table market.factors (
   return_on_equity double precision,
   beta double precision,
   average_volume bigint,
+  is_from_filings boolean not null default false,
   constraint factors_pkey PRIMARY KEY (security_id, on_date),
   constraint factors_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id) ON DELETE CASCADE
 );
 grant select on market.factors to rostrum_app;
+
+create table market.figured_quarters (
+  quarter date not null,
+  derived_through timestamp with time zone not null,
+  constraint figured_quarters_pkey PRIMARY KEY (quarter)
+);
+grant select on market.figured_quarters to rostrum_app;
 
 create table market.filing_rows (
   accession text not null,
@@ -4489,6 +4515,26 @@ create table market.fund_tickers (
 );
 grant select on market.fund_tickers to rostrum_app;
 
+create table market.fundamentals (
+  cik text not null,
+  measure text not null,
+  tag text not null,
+  class_letter text not null default ''::text,
+  months integer not null,
+  ends_on date not null,
+  accession text not null,
+  value numeric not null,
+  unit text not null,
+  form text,
+  filed_on date not null,
+  source text not null,
+  run_id uuid,
+  constraint fundamentals_pkey PRIMARY KEY (cik, tag, class_letter, months, ends_on, accession),
+  constraint fundamentals_run_id_fkey FOREIGN KEY (run_id) REFERENCES market.import_runs(id)
+);
+CREATE INDEX fundamentals_period ON market.fundamentals USING btree (ends_on, filed_on);
+grant select on market.fundamentals to rostrum_app;
+
 create table market.funds (
   id uuid not null,
   name text not null,
@@ -4510,6 +4556,19 @@ create table market.funds (
 );
 CREATE INDEX funds_organization ON market.funds USING btree (organization_id);
 grant select on market.funds to rostrum_app;
+
+create table market.implied_prices (
+  security_id uuid not null,
+  quarter date not null,
+  price numeric not null,
+  low numeric not null,
+  high numeric not null,
+  filing_count integer not null,
+  constraint implied_prices_pkey PRIMARY KEY (security_id, quarter),
+  constraint implied_prices_price_check CHECK ((price > (0)::numeric)),
+  constraint implied_prices_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id) ON DELETE CASCADE
+);
+grant select on market.implied_prices to rostrum_app;
 
 create table market.import_rejects (
   id bigint not null,
@@ -5166,6 +5225,7 @@ create table market.shares_outstanding (
   security_id uuid not null,
   on_date date not null,
   shares bigint not null,
+  accession text,
   constraint shares_outstanding_pkey PRIMARY KEY (security_id, on_date),
   constraint shares_outstanding_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id) ON DELETE CASCADE,
   constraint shares_outstanding_shares_check CHECK ((shares > 0))
@@ -5320,3 +5380,43 @@ create table market.unknown_cusips (
   constraint unknown_cusips_pkey PRIMARY KEY (cusip)
 );
 grant select on market.unknown_cusips to rostrum_app;
+
+create table market.vote_filings (
+  accession text not null,
+  cik text not null,
+  filer_name text not null,
+  form text not null,
+  period date,
+  filed_on date not null,
+  is_restatement boolean not null default false,
+  row_count integer not null,
+  source text not null,
+  run_id uuid,
+  constraint vote_filings_pkey PRIMARY KEY (accession),
+  constraint vote_filings_run_id_fkey FOREIGN KEY (run_id) REFERENCES market.import_runs(id)
+);
+CREATE INDEX vote_filings_filer ON market.vote_filings USING btree (cik, period);
+grant select on market.vote_filings to rostrum_app;
+
+create table market.votes (
+  accession text not null,
+  row_number integer not null,
+  security_id uuid,
+  issuer_name text not null,
+  cusip text,
+  isin text,
+  meeting_on date not null,
+  description text not null,
+  categories text[] not null,
+  proposed_by text,
+  series_id text,
+  shares_voted numeric,
+  shares_on_loan numeric,
+  ballots jsonb not null,
+  constraint votes_accession_fkey FOREIGN KEY (accession) REFERENCES market.vote_filings(accession) ON DELETE CASCADE,
+  constraint votes_pkey PRIMARY KEY (accession, row_number),
+  constraint votes_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id)
+);
+CREATE INDEX votes_security ON market.votes USING btree (security_id, meeting_on DESC);
+CREATE INDEX votes_waiting ON market.votes USING btree (cusip) WHERE (security_id IS NULL);
+grant select on market.votes to rostrum_app;

@@ -7,14 +7,14 @@ import { findEvents } from '../events/find-events.ts'
 import { applyListedSplits } from '../events/listed-splits.ts'
 import { resolveSecurities } from '../resolve/resolve.ts'
 import { refreshDirectory } from './directory.ts'
-import { readExposures } from './exposures.ts'
 import { type ChosenPortfolio, choosePortfolios } from './portfolios.ts'
 import { keepPositions, openPositionsTable } from './positions-table.ts'
 import { checkPrices } from './price-check.ts'
+import { figureQuarters } from './quarter-figures.ts'
 import { setAside, setAsideImpossible } from './set-aside.ts'
 import { collectingSteps, steps, yearTurnover } from './steps.ts'
-import { stylesOf } from './styles.ts'
 import { linkSuccessors } from './successions.ts'
+import { writeStyles } from './write-styles.ts'
 
 export interface Derived {
   quarters: string[]
@@ -60,7 +60,8 @@ async function deriveLocked(client: pg.ClientBase, onQuarter?: OnQuarter, signal
       // A quarter in which a succession is found, or a split by late filings, is derived twice.
       if (done.quarters.at(-1) !== quarter) done.quarters.push(quarter)
     }
-    if (!signal?.aborted) await refreshDirectory(client, changed > 0)
+    const isFigured = await figureQuarters(client, onQuarter, signal)
+    if (!signal?.aborted) await refreshDirectory(client, isFigured || changed > 0)
     return done
   } finally {
     await unlockSession(client, 'derivation')
@@ -210,21 +211,6 @@ async function writePortfolios(client: pg.ClientBase, quarter: string, portfolio
   )
   // If the planner took thousands of managers for a few, it would choose nested loops.
   await client.query('analyze counted; analyze affected; analyze market.portfolios (organization_id, quarter)')
-}
-
-async function writeStyles(client: pg.ClientBase, quarter: string, positions: string) {
-  const { market, portfolios } = await readExposures(client, quarter, positions)
-  const styled = portfolios.map((portfolio) => ({
-    organization_id: portfolio.organizationId,
-    passive_share: portfolio.marketOverlap,
-    styles: stylesOf(portfolio, market, portfolio.declaredStyles),
-  }))
-  await client.query(
-    `update market.portfolios k set styles = s.styles, passive_share = s.passive_share
-     from jsonb_to_recordset($2::jsonb) as s(organization_id uuid, passive_share double precision, styles jsonb)
-     where k.organization_id = s.organization_id and k.quarter = $1::date`,
-    [quarter, JSON.stringify(styled)],
-  )
 }
 
 /**

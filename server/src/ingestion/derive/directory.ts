@@ -5,7 +5,7 @@ import type pg from 'pg'
  * ended since, or securities were joined or separated; the directory itself determines what changed. If killed before
  * this, the next run does it.
  */
-export async function refreshDirectory(client: pg.ClientBase, isChanged = false): Promise<void> {
+export async function refreshDirectory(client: pg.ClientBase, isChanged: boolean): Promise<void> {
   const { rowCount } = await client.query(`
     select from market.directory_version where coalesce(refreshed_at, '-infinity') <= greatest(
       (select max(derived_at) from market.portfolios), (select max(ended_at) from market.import_runs))`)

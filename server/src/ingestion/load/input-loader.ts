@@ -1,14 +1,17 @@
 // Routes each record of an input to the loader for its type.
 import type { Item } from '../parse/parse-input.ts'
+import { CompanyFilingLoader } from './company-filings.ts'
 import { FilingLoader } from './filings.ts'
 import { FundReportLoader } from './fund-reports.ts'
+import { FundamentalsLoader } from './fundamentals.ts'
 import { InsiderTransactionLoader } from './insider-transactions.ts'
 import type { LoadContext, Loader, LoadSession } from './loader.ts'
 import { OwnershipEventLoader } from './ownership-events.ts'
 import { PanelLoader } from './panels.ts'
 import { ReferenceListLoader } from './reference-lists.ts'
+import { VoteLoader } from './votes.ts'
 
-type Family = 'filing' | 'panel' | 'insider' | 'fund' | 'ownership' | 'reference'
+type Family = 'filing' | 'panel' | 'insider' | 'fund' | 'ownership' | 'facts' | 'company' | 'votes' | 'reference'
 
 const families: Record<Exclude<Item['kind'], 'reject'>, Family> = {
   '13f-filing': 'filing',
@@ -25,6 +28,10 @@ const families: Record<Exclude<Item['kind'], 'reject'>, Family> = {
   'fund-position': 'fund',
   'fund-report-end': 'fund',
   'beneficial-ownership': 'ownership',
+  fact: 'facts',
+  'company-filing': 'company',
+  'vote-filing': 'votes',
+  vote: 'votes',
   'company-ticker': 'reference',
   'fund-ticker': 'reference',
   'official-security': 'reference',
@@ -80,6 +87,12 @@ export class InputLoader {
         return new FundReportLoader(this.#context)
       case 'ownership':
         return new OwnershipEventLoader(this.#context)
+      case 'facts':
+        return new FundamentalsLoader(this.#context)
+      case 'company':
+        return new CompanyFilingLoader(this.#context)
+      case 'votes':
+        return new VoteLoader(this.#context)
       case 'reference':
         return new ReferenceListLoader(this.#context)
     }

@@ -6,6 +6,7 @@ import { sectors, subsectorOf, subsectors } from './industries.ts'
 import { matchInsiderShares } from './insider-shares.ts'
 import * as statements from './listing-statements.ts'
 import type { LoadContext, Loader } from './loader.ts'
+import { settleOutstanding } from './outstanding.ts'
 import { settleTickerPrices } from './ticker-prices.ts'
 
 const batchSize = 5000
@@ -57,6 +58,9 @@ export class ListingLoader implements Loader<CompanyTicker | CusipTicker | Offic
     await settleTickerPrices(client)
     // With more of the issuer's shares known, insider lines may now match better, or become ambiguous.
     await matchInsiderShares(client)
+    await settleOutstanding(client, null)
+    // Factors may now belong to other securities.
+    await client.query('delete from market.figured_quarters where exists (select from market.fundamentals)')
   }
 
   #officialSecurity({ cusip, issuerName, titleOfClass }: OfficialSecurity): void {

@@ -1,6 +1,7 @@
 // Assigns prices known by ticker to the securities with that ticker, whichever was imported first. Since prices
 // distinguish dollars from thousands, the units of those quarters' filings are then decided again.
 import type pg from 'pg'
+import { impliedByFilings } from './price-book.ts'
 import { decideUnitsAnew } from './unit-decisions.ts'
 
 /** The security with the ticker, and panel securities, which have no other identifier. Demo securities are excluded. */
@@ -20,8 +21,8 @@ const writePrices = `
     select distinct on (b.id, t.on_date) b.id, t.on_date, t.close, 'implied_13f'
     from market.ticker_prices t join (${bearers}) b using (ticker)
     order by b.id, t.on_date, t.ticker
-    on conflict (security_id, on_date) do update set close = excluded.close
-    where p.source = 'implied_13f' and p.close <> excluded.close
+    on conflict (security_id, on_date) do update set close = excluded.close, source = excluded.source
+    where p.source = '${impliedByFilings}' or (p.source = 'implied_13f' and p.close <> excluded.close)
     returning on_date
   )
   select distinct on_date::text from written`
@@ -29,11 +30,11 @@ const writePrices = `
 /** Returns the tickers whose price was assigned to a security. */
 export async function settleTickerPrices(client: pg.ClientBase): Promise<Set<string>> {
   const written = await client.query<{ on_date: string }>(writePrices)
-  if (written.rows.length > 0)
-    await decideUnitsAnew(
-      client,
-      written.rows.map((row) => row.on_date),
-    )
+  if (written.rows.length > 0) {
+    const days = written.rows.map((row) => row.on_date)
+    await decideUnitsAnew(client, days)
+    await client.query('delete from market.figured_quarters where quarter = any ($1::date[])', [days])
+  }
   const { rows } = await client.query<{ ticker: string }>(
     `select distinct t.ticker from market.ticker_prices t join (${bearers}) b using (ticker)`,
   )

@@ -2,7 +2,7 @@
 // they had been known before.
 import type pg from 'pg'
 import { decideUnit, type UnitCounts } from '../parse/units.ts'
-import { freshDays } from './price-book.ts'
+import { freshDays, impliedByFilings } from './price-book.ts'
 
 interface DecidedFiling extends Pick<UnitCounts, 'rowsCompared' | 'agreeDollars' | 'agreeThousands'> {
   accession: string
@@ -27,6 +27,7 @@ const compareRows = `
     cross join lateral (
       select p.close::double precision as close from market.prices p
       where p.security_id = r.security_id and p.on_date <= f.period and p.on_date > f.period - ${freshDays}
+        and p.source <> '${impliedByFilings}'
       order by p.on_date desc limit 1
     ) c
     where r.cusip <> '' and r.amount_type = 'SH' and r.put_call is null and r.value > 0 and r.amount > 0

@@ -22,6 +22,10 @@ const settleOwnershipEvents = `
   update market.ownership_events e set security_id = n.security_id
   from ${known} where e.cusip = n.value and e.security_id is null`
 
+const settleVotes = `
+  update market.votes v set security_id = n.security_id
+  from ${known} where v.cusip = n.value and v.security_id is null`
+
 const settleFundPositions = (number: string) => `
   update market.fund_positions p set security_id = n.security_id
   from ${known} where ${number} = n.value and p.security_id is null
@@ -36,6 +40,7 @@ export async function settleWaitingRows(
   const rows = JSON.stringify(cusips)
   await client.query(settleFilingRows, [rows])
   await client.query(settleOwnershipEvents, [rows])
+  await client.query(settleVotes, [rows])
   await client.query(settleFundPositions('p.cusip'), [rows, derivativeCategories])
   await client.query(settleFundPositions("p.isin ~ '^(US|CA)' and substr(p.isin, 3, 9)"), [rows, derivativeCategories])
 }

@@ -1,6 +1,10 @@
 import { asUnreadableFile, UnreadableFileError } from '#files/unreadable-file.ts'
 import type { DetectedSource, Input } from '../read/inputs.ts'
+import { parseCompanyFacts } from './company-facts.ts'
+import { type CompanyFiling, parseCompanyFilings, parseEventSubmission } from './company-filings.ts'
 import { parse13fDataSet } from './data-set-13f.ts'
+import type { Fact } from './facts.ts'
+import { parseFactsDataSet } from './facts-data-set.ts'
 import { type Item13F, parse13fFolder, parse13fSubmission } from './filing-13f.ts'
 import { type FundItem, parseFundSubmission, parseFundXml } from './fund-report.ts'
 import { parseInsiderDataSet } from './insider-data-set.ts'
@@ -13,6 +17,7 @@ import type * as reference from './reference-records.ts'
 import * as tables from './reference-tables.ts'
 import { readRowBatches } from './rows.ts'
 import { parseScheduleSubmission, parseScheduleXml } from './schedule.ts'
+import { parseVoteSubmission, type VoteItem } from './votes.ts'
 
 export type ReferenceItem =
   | reference.CompanyTicker
@@ -29,7 +34,15 @@ export type ReferenceItem =
   | reference.PanelFiling
 
 /** All record types, including rejects. */
-export type Item = Item13F | InsiderItem | FundItem | BeneficialOwnership | ReferenceItem
+export type Item =
+  | Item13F
+  | InsiderItem
+  | FundItem
+  | BeneficialOwnership
+  | Fact
+  | CompanyFiling
+  | VoteItem
+  | ReferenceItem
 
 /** Reads one input to its end. Throws only an UnreadableFileError, in which case none of its records may be kept. */
 export async function* parseInput(input: Input): AsyncGenerator<Item> {
@@ -53,6 +66,8 @@ function batchesOf(input: Input): AsyncIterable<Item[]> {
       return parse13fDataSet(input.name, input.tables)
     case 'insider-data-set':
       return parseInsiderDataSet(input.name, input.tables)
+    case 'facts-data-set':
+      return parseFactsDataSet(input.name, input.tables)
     case 'single':
       return tableBatches(input.file) ?? inBatches(documentItems(input.file))
   }
@@ -95,6 +110,14 @@ function documentItems({ source, kind }: DetectedSource): AsyncIterable<Item> {
       return parseOfficialListText(source)
     case 'fund-tickers-json':
       return parseTickerTable(source, fundTicker)
+    case 'company-facts-json':
+      return parseCompanyFacts(source)
+    case 'company-filings-json':
+      return parseCompanyFilings(source)
+    case 'vote-submission':
+      return parseVoteSubmission(source)
+    case 'company-filing-submission':
+      return parseEventSubmission(source)
     default:
       throw new UnreadableFileError(source.name, 'it is part of a data set, and does not stand alone')
   }

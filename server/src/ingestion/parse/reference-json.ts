@@ -1,8 +1,7 @@
 import { UnreadableFileError } from '#files/unreadable-file.ts'
-import { limits } from '../read/limits.ts'
 import type { Source } from '../read/source.ts'
-import { wholeText } from '../read/source-text.ts'
 import { requiredCik } from './identifiers.ts'
+import { isObject, objectIn } from './json.ts'
 import type { Reject } from './records.ts'
 import type { CompanyTicker, FundTicker } from './reference-records.ts'
 import { companyTicker } from './reference-tables.ts'
@@ -60,20 +59,5 @@ function* builtRows<R>(source: Source, rows: string[][], build: BuildRow<R>): Ge
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const textOfValue = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-
-async function objectIn(source: Source): Promise<Record<string, unknown>> {
-  const text = await wholeText(source, limits.jsonBytes)
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(text)
-  } catch {
-    throw new UnreadableFileError(source.name, 'the JSON is cut short or damaged')
-  }
-  if (!isObject(parsed)) throw new UnreadableFileError(source.name, 'the JSON is not a reference file')
-  return parsed
-}

@@ -21,6 +21,10 @@ export type DocumentKind =
   | 'company-exchanges-json'
   | 'fund-tickers-json'
   | 'official-list-text'
+  | 'company-facts-json'
+  | 'company-filings-json'
+  | 'company-filing-submission'
+  | 'vote-submission'
   /** Web pages and descriptions: the SEC packs a readme and a metadata file with the tables of a data set. */
   | 'html-page'
   | 'data-set-description'
@@ -63,6 +67,8 @@ const schedule = /^(SC|SCHEDULE) 13[DG](\/A)?$/i
 const form13f = /^13F-(HR|NT)(\/A)?$/i
 const formOwnership = /^[345](\/A)?$/
 const formFund = /^NPORT-P(\/A)?$/i
+const formVotes = /^N-PX(\/A)?$/i
+const formEvent = /^8-K(12B|12G3|15D5)?(\/A)?$/i
 
 function submissionKind(name: string, text: string): DocumentKind {
   const form = parseSubmissionHeader(text.split(/<DOCUMENT>/i)[0] ?? '').form
@@ -71,6 +77,8 @@ function submissionKind(name: string, text: string): DocumentKind {
   if (schedule.test(form)) return 'schedule-submission'
   if (formOwnership.test(form)) return 'ownership-submission'
   if (formFund.test(form)) return 'fund-submission'
+  if (formEvent.test(form)) return 'company-filing-submission'
+  if (formVotes.test(form)) return 'vote-submission'
   throw new UnreadableFileError(name, `${unreadForm(form)}`)
 }
 
@@ -83,6 +91,8 @@ function xmlKind(name: string, text: string): DocumentKind {
   const root = /<(?!XML>)(?:[\w.-]+:)?([A-Za-z_][\w.-]*)[\s/>]/.exec(text.replace(/<!--[\s\S]*?-->/g, ''))?.[1] ?? ''
   if (/^informationTable$/i.test(root)) return '13f-table'
   if (/^ownershipDocument$/i.test(root)) return 'ownership-xml'
+  if (/^proxyVoteTable$/i.test(root))
+    throw new UnreadableFileError(name, 'a table of votes without its filer: import the full text submission')
   if (!/^edgarSubmission$/i.test(root)) throw new UnreadableFileError(name, unknownReason(root, text))
   const form = /<(?:[\w.-]+:)?submissionType>([^<]*)</i.exec(text)?.[1]?.trim() ?? ''
   if (form13f.test(form)) return '13f-primary'
@@ -102,6 +112,9 @@ function jsonKind(name: string, text: string): DocumentKind {
   const fields = /^\{\s*"fields"\s*:\s*\[([^\]]*)\]/.exec(text)?.[1] ?? ''
   if (/"seriesId"/.test(fields) && /"classId"/.test(fields)) return 'fund-tickers-json'
   if (/"cik"/.test(fields) && /"exchange"/.test(fields)) return 'company-exchanges-json'
+  if (/^\{\s*"cik"\s*:\s*"?\d+"?\s*,\s*"entityName"/.test(text)) return 'company-facts-json'
+  if (/^\{\s*("cik"\s*:\s*"?\d+"?\s*,\s*"entityType"|"accessionNumber"\s*:\s*\[)/.test(text))
+    return 'company-filings-json'
   if (/"@context"|"tableSchema"/.test(text)) return 'data-set-description'
   throw new UnreadableFileError(name, 'the JSON is none of the reference files this import reads')
 }

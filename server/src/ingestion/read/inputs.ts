@@ -12,6 +12,7 @@ export type Input =
   | { kind: '13f-filing'; name: string; primary: Source; table: Source | null }
   | { kind: '13f-data-set'; name: string; tables: DetectedSource[] }
   | { kind: 'insider-data-set'; name: string; tables: DetectedSource[] }
+  | { kind: 'facts-data-set'; name: string; tables: DetectedSource[] }
   | { kind: 'single'; name: string; file: DetectedSource }
 
 /** Everything readable below the given paths, in a stable order, and everything else with its reason. */
@@ -57,12 +58,13 @@ const companionReasons: Partial<Record<DocumentKind, string>> = {
 }
 
 const hasDataSet = (found: readonly DetectedSource[]) =>
-  found.some(({ kind }) => is13fDataSet(kind) || isInsiderDataSet(kind))
+  found.some(({ kind }) => is13fDataSet(kind) || isInsiderDataSet(kind) || isFactsDataSet(kind))
 
 const isGrouped = (kind: DocumentKind) =>
-  kind === '13f-primary' || kind === '13f-table' || is13fDataSet(kind) || isInsiderDataSet(kind)
+  kind === '13f-primary' || kind === '13f-table' || is13fDataSet(kind) || isInsiderDataSet(kind) || isFactsDataSet(kind)
 const is13fDataSet = (kind: DocumentKind) => /^13f-.*-table$/.test(kind)
 const isInsiderDataSet = (kind: DocumentKind) => /^insider-.*-table$/.test(kind)
+const isFactsDataSet = (kind: DocumentKind) => /^facts-.*-table$/.test(kind)
 
 /** A folder with one primary document and one information table, whatever their names, is one filing. */
 function* filings(found: readonly DetectedSource[]): Generator<Input | UnreadableFileError> {
@@ -91,6 +93,7 @@ function* dataSets(found: readonly DetectedSource[]): Generator<Input | Unreadab
   for (const [kind, belongs] of [
     ['13f-data-set', is13fDataSet],
     ['insider-data-set', isInsiderDataSet],
+    ['facts-data-set', isFactsDataSet],
   ] as const) {
     const tables = found.filter((file) => belongs(file.kind))
     if (tables[0]) yield { kind, name: tables[0].source.container, tables }

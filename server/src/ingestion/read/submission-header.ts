@@ -13,6 +13,8 @@ export interface SubmissionHeader {
   period: string | null
   filed: string | null
   accepted: string | null
+  /** Of a current report: titles or numbers. */
+  items: string[]
   parties: HeaderParty[]
 }
 
@@ -68,6 +70,7 @@ function note(header: SubmissionHeader, key: string, value: string): void {
   else if (key === 'CONFORMED PERIOD OF REPORT' || key === 'PERIOD') header.period ??= value
   else if (key === 'FILED AS OF DATE' || key === 'FILING-DATE') header.filed ??= value
   else if (key === 'ACCEPTANCE-DATETIME') header.accepted ??= value
+  else if (key === 'ITEM INFORMATION' || key === 'ITEMS') header.items.push(value)
   else if (party === undefined) return
   else if (/^(COMPANY )?CONFORMED[ -]NAME$/.test(key)) party.name ||= value
   else if (key === 'CENTRAL INDEX KEY' || key === 'CIK') party.cik ||= value
@@ -80,6 +83,7 @@ const emptyHeader = (): SubmissionHeader => ({
   period: null,
   filed: null,
   accepted: null,
+  items: [],
   parties: [],
 })
 

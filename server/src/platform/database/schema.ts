@@ -2565,6 +2565,20 @@ export interface MarketAlertEvents {
   valueBefore: Numeric | null;
 }
 
+export interface MarketCompanyFilings {
+  acceptedAt: Timestamp | null;
+  accession: string;
+  cik: string;
+  companyName: string;
+  filedOn: string;
+  form: string;
+  items: string[];
+  reportOn: string | null;
+  runId: string | null;
+  source: string;
+  title: string;
+}
+
 export interface MarketCompanyTickers {
   cik: string;
   exchange: string | null;
@@ -2634,10 +2648,16 @@ export interface MarketFactors {
   dividendYield: number | null;
   earningsGrowth: number | null;
   earningsYield: number | null;
+  isFromFilings: Generated<boolean>;
   onDate: string;
   returnOnEquity: number | null;
   salesGrowth: number | null;
   securityId: string;
+}
+
+export interface MarketFiguredQuarters {
+  derivedThrough: Timestamp;
+  quarter: string;
 }
 
 export interface MarketFilingRows {
@@ -2693,6 +2713,22 @@ export interface MarketFilings {
   valueScale: Generated<Numeric>;
   valueSum: Generated<Numeric>;
   valueTotal: Numeric | null;
+}
+
+export interface MarketFundamentals {
+  accession: string;
+  cik: string;
+  classLetter: Generated<string>;
+  endsOn: string;
+  filedOn: string;
+  form: string | null;
+  measure: string;
+  months: number;
+  runId: string | null;
+  source: string;
+  tag: string;
+  unit: string;
+  value: Numeric;
 }
 
 export interface MarketFundIndex {
@@ -2788,6 +2824,15 @@ export interface MarketFundTickers {
   classId: string;
   seriesId: string;
   ticker: string;
+}
+
+export interface MarketImpliedPrices {
+  filingCount: number;
+  high: Numeric;
+  low: Numeric;
+  price: Numeric;
+  quarter: string;
+  securityId: string;
 }
 
 export interface MarketImportedFiles {
@@ -3242,6 +3287,7 @@ export interface MarketSecurityLinks {
 }
 
 export interface MarketSharesOutstanding {
+  accession: string | null;
   onDate: string;
   securityId: string;
   shares: Int8;
@@ -3351,6 +3397,36 @@ export interface MarketUnknownCusips {
   firstAccession: string;
   issuerName: string;
   seenAt: Generated<Timestamp>;
+}
+
+export interface MarketVoteFilings {
+  accession: string;
+  cik: string;
+  filedOn: string;
+  filerName: string;
+  form: string;
+  isRestatement: Generated<boolean>;
+  period: string | null;
+  rowCount: number;
+  runId: string | null;
+  source: string;
+}
+
+export interface MarketVotes {
+  accession: string;
+  ballots: Json;
+  categories: string[];
+  cusip: string | null;
+  description: string;
+  isin: string | null;
+  issuerName: string;
+  meetingOn: string;
+  proposedBy: string | null;
+  rowNumber: number;
+  securityId: string | null;
+  seriesId: string | null;
+  sharesOnLoan: Numeric | null;
+  sharesVoted: Numeric | null;
 }
 
 export interface DB {
@@ -3555,6 +3631,7 @@ export interface DB {
   "identity.users": IdentityUsers;
   "identity.userSettings": IdentityUserSettings;
   "market.alertEvents": MarketAlertEvents;
+  "market.companyFilings": MarketCompanyFilings;
   "market.companyTickers": MarketCompanyTickers;
   "market.directoryVersion": MarketDirectoryVersion;
   "market.edgarFilings": MarketEdgarFilings;
@@ -3562,14 +3639,17 @@ export interface DB {
   "market.employments": MarketEmployments;
   "market.exchanges": MarketExchanges;
   "market.factors": MarketFactors;
+  "market.figuredQuarters": MarketFiguredQuarters;
   "market.filingRows": MarketFilingRows;
   "market.filings": MarketFilings;
+  "market.fundamentals": MarketFundamentals;
   "market.fundIndex": MarketFundIndex;
   "market.fundManagers": MarketFundManagers;
   "market.fundPositions": MarketFundPositions;
   "market.funds": MarketFunds;
   "market.fundScores": MarketFundScores;
   "market.fundTickers": MarketFundTickers;
+  "market.impliedPrices": MarketImpliedPrices;
   "market.importedFiles": MarketImportedFiles;
   "market.importRejects": MarketImportRejects;
   "market.importRuns": MarketImportRuns;
@@ -3612,4 +3692,6 @@ export interface DB {
   "market.tickerPrices": MarketTickerPrices;
   "market.titledOptions": MarketTitledOptions;
   "market.unknownCusips": MarketUnknownCusips;
+  "market.voteFilings": MarketVoteFilings;
+  "market.votes": MarketVotes;
 }

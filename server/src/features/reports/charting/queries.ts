@@ -129,7 +129,7 @@ export async function findLastPriceDay(db: Db, securityIds: readonly string[], u
 export async function listImplied(db: Db, securityIds: readonly string[], { from, to }: Period): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select s.id from unnest(${securityIds}::uuid[]) s(id)
-    where exists (select from market.prices p where p.security_id = s.id and p.source = 'implied_13f'
+    where exists (select from market.prices p where p.security_id = s.id and p.source like 'implied%'
       and p.on_date between ${from}::date and ${to}::date)`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
