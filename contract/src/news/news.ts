@@ -16,7 +16,8 @@ const NewsSource = z.object({ id: SourceId, name: z.string() })
 
 export const NewsItem = z.object({
   key: z.string(),
-  type: z.enum(['article', 'schedule', 'insider']),
+  /** Filings are a schedule, an insider's form, or a company's current report. */
+  type: z.enum(['article', 'schedule', 'insider', 'event']),
   title: z.string(),
   summary: z.string(),
   /** Null if the feed gave none; a filing has its page at the SEC. */

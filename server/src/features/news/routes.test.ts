@@ -1,6 +1,7 @@
 import { newsFeeds } from '@rostrum/contract/news/feeds'
 import { news } from '@rostrum/contract/news/news'
 import { newsPreferences } from '@rostrum/contract/news/preferences'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { demoSecurities } from '#demo/universe/demo-securities.ts'
 import { newId } from '#platform/identifiers.ts'
@@ -238,6 +239,50 @@ describe('a person’s news', () => {
     expect(file.text.split('\n')[0]).toMatch(/^.?"?Published.*,Title,Securities,Sources,Summary,Link,Read,Saved/)
     expect(file.text).toContain('Veltrane Instruments reports record orders')
   })
+})
+
+test('a company’s current report is news of its securities once, and can be muted and saved as other filings', async () => {
+  const { rows } = await sql<{ cik: string; name: string; securityId: string }>`
+    update market.organizations o set cik = coalesce(o.cik, '0009999991') from market.securities s
+    where s.issuer_id = o.id and s.id = (select security_id from app.customer_securities where customer_id = ${veltrane} limit 1)
+    returning o.cik, o.name, s.id as security_id`.execute(api.db)
+  const [issuer = { cik: '', name: '', securityId: '' }] = rows
+  const accession = '0009999991-26-000001'
+  const today = new Date().toISOString().slice(0, 10)
+  await api.db
+    .insertInto('market.companyFilings')
+    .values({
+      accession,
+      cik: issuer.cik,
+      companyName: issuer.name,
+      form: '8-K',
+      filedOn: today,
+      reportOn: today,
+      acceptedAt: ago(1),
+      items: ['2.02', '9.01'],
+      title: 'Results of operations and financial condition (2.02)',
+      source: 'made-up',
+    })
+    .execute()
+  const events = async (query: object = {}, as: { as: string; customer?: string } = ada) =>
+    (await api.call(news.list, { query: { sources: ['filings'], pageSize: 100, ...query } }, as)).data.filter(
+      ({ type }) => type === 'event',
+    )
+  expect(await events()).toMatchObject([
+    {
+      key: accession,
+      title: `${issuer.name} filed Form 8-K: Results of operations and financial condition (2.02)`,
+      url: `https://www.sec.gov/Archives/edgar/data/${issuer.cik.replace(/^0+/, '')}/000999999126000001/${accession}-index.htm`,
+      securities: [{ id: issuer.securityId, group: 'own' }],
+    },
+  ])
+  expect(await events({ groups: ['peers'] })).toEqual([])
+  expect(await events({ securityId: issuer.securityId, term: 'financial condition' })).toHaveLength(1)
+  await api.call(news.mark, { params: { key: accession }, body: { isSaved: true } }, ada)
+  expect((await api.call(news.list, { query: { savedOnly: true } }, ada)).data).toMatchObject([{ key: accession }])
+  await api.call(newsPreferences.save, { body: { muteWords: ['results of operations'] } }, ada)
+  expect(await events()).toEqual([])
+  await api.call(newsPreferences.save, { body: { muteWords: [] } }, ada)
 })
 
 test('feeds are managed by admins; a removed one can be restored', async () => {

@@ -115,16 +115,17 @@ function Sources({ item, actions, onClose }: PartProps) {
 
 function Footer({ item, actions, onClose }: PartProps) {
   const openDrawer = useOpenDrawer()
-  const openFiling = () => {
+  const openFiling = (filing: { schedule: string } | { insider: string }) => {
     onClose()
-    openDrawer(item.type === 'schedule' ? { schedule: item.key } : { insider: item.key })
+    openDrawer(filing)
   }
   return (
     <Group justify="flex-end" gap={8}>
       <Button variant="default" onClick={() => actions.toggleSaved(item)}>
         {item.isSaved ? 'Remove from saved' : 'Save'}
       </Button>
-      {item.type !== 'article' && <Button onClick={openFiling}>View filing</Button>}
+      {item.type === 'schedule' && <Button onClick={() => openFiling({ schedule: item.key })}>View filing</Button>}
+      {item.type === 'insider' && <Button onClick={() => openFiling({ insider: item.key })}>View filing</Button>}
       {item.url && (
         <Button
           component="a"
@@ -133,7 +134,7 @@ function Footer({ item, actions, onClose }: PartProps) {
           rel="noopener noreferrer"
           rightSection={<IconExternalLink size={16} stroke={1.5} />}
         >
-          Open article
+          {item.type === 'article' ? 'Open article' : 'Open filing'}
         </Button>
       )}
     </Group>

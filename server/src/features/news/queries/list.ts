@@ -77,6 +77,17 @@ function filingConditions(scope: NewsScope): RawBuilder<unknown> {
 const filedOn = sql`least((e.filed_on + time '12:00') at time zone 'America/New_York', now())`
 const isRecent = sql`e.filed_on > current_date - ${sql.lit(retentionDays)}`
 
+/** A company's current reports are about each of its classes of shares; the one of the person's first group is shown. */
+const companyFilings = sql`
+  select e.accession, e.form, e.title, e.report_on, s.id as security_id, o.name as issuer_name,
+    coalesce(e.accepted_at, ${filedOn}) as published_at,
+    array_position(array['own', 'peers', 'watchlist'], t.groups[1]) as rank
+  from market.company_filings e
+  join market.organizations o on o.cik = e.cik
+  join market.securities s on s.issuer_id = o.id and s.kind in ('common', 'depositary_receipt', 'unit', 'fund')
+  left join tracked t on t.security_id = s.id
+  where ${isRecent}`
+
 /** A schedule has one row for each of its joint filers, an insider's form one for each transaction. */
 const filings = (scope: NewsScope) => sql`
   select * from (select distinct on (e.accession) e.accession as key, 'schedule' as type,
@@ -98,7 +109,14 @@ const filings = (scope: NewsScope) => sql`
     max(${filedOn}), max(${filedOn}), (array_agg(e.security_id))[1]
   from market.insider_transactions e
   where ${isRecent} and ${filingConditions(scope)}
-  group by e.accession`
+  group by e.accession
+  union all
+  select * from (select distinct on (e.accession) e.accession, 'event', e.issuer_name || ' filed Form ' || e.form
+        || case when e.title <> '' then ': ' || e.title else '' end,
+      coalesce('About ' || to_char(e.report_on, 'FMMonth FMDD, YYYY') || '.', ''), e.published_at, e.published_at, e.security_id
+    from (${companyFilings}) e
+    where ${filingConditions(scope)}
+    order by e.accession, e.rank, e.security_id) events`
 
 /** Only letters and digits, so that words are compared as wholes. */
 const plain = (text: RawBuilder<unknown>) =>
@@ -148,9 +166,16 @@ const sortColumns = { publishedAt: sql`published_at`, title: sql`lower(title)` }
 
 type Row = Omit<NewsItem, 'securities'> & { securities: NewsItem['securities'] | null; total: number }
 
+/** Of a company's report only the items are known here: the SEC has its text. */
+const eventUrl = sql`case when p.type = 'event' then (
+    select 'https://www.sec.gov/Archives/edgar/data/' || ltrim(e.cik, '0') || '/' || replace(e.accession, '-', '') || '/'
+      || e.accession || '-index.htm'
+    from market.company_filings e where e.accession = p.key order by e.cik limit 1) end`
+
 /** The names and links of a page's items only. */
 const described = sql`
-  select p.key, p.type, p.title, coalesce(i.summary, p.summary) as summary, i.url, p.published_at, p.is_read, p.is_saved, p.total,
+  select p.key, p.type, p.title, coalesce(i.summary, p.summary) as summary,
+    coalesce(i.url, ${eventUrl}) as url, p.published_at, p.is_read, p.is_saved, p.total,
     case when i.id is null
       then jsonb_build_array(jsonb_build_object('id', ${filingsSource}::text, 'name', ${filingsSourceName}::text, 'url', null))
       else coalesce((select jsonb_agg(distinct jsonb_build_object('id', f.id, 'name', f.name, 'url', s.url))

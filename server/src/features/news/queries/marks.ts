@@ -18,7 +18,9 @@ export async function hasNews(db: Db, key: string): Promise<boolean> {
     .executeTakeFirst()
   if (schedule) return true
   const form = db.selectFrom('market.insiderTransactions').select('accession').where('accession', '=', key).limit(1)
-  return (await form.executeTakeFirst()) !== undefined
+  if (await form.executeTakeFirst()) return true
+  const event = db.selectFrom('market.companyFilings').select('accession').where('accession', '=', key).limit(1)
+  return (await event.executeTakeFirst()) !== undefined
 }
 
 export const upsertMark = (
