@@ -222,7 +222,35 @@ export const InsiderForm = z.object({
 })
 export type InsiderForm = z.output<typeof InsiderForm>
 
+/** A matter of a meeting, with the shares of a manager and its funds by how they were voted (Form N-PX). */
+export const Vote = z.object({
+  meetingOn: z.iso.date(),
+  description: z.string(),
+  /** As the SEC names them: SECTION 14A SAY-ON-PAY VOTES, DIRECTOR ELECTIONS. */
+  categories: z.array(z.string()),
+  proposedBy: z.string().nullable(),
+  /** Of management: null if unknown, or not the same everywhere. */
+  recommendation: z.string().nullable(),
+  sharesFor: z.number(),
+  sharesAgainst: z.number(),
+  sharesAbstained: z.number(),
+  sharesWithheld: z.number(),
+  sharesOther: z.number(),
+  /** Lent, and not recalled to vote. */
+  sharesOnLoan: z.number(),
+  accessions: z.array(z.string()),
+})
+export type Vote = z.output<typeof Vote>
+
 export const filings = {
+  votes: endpoint({
+    method: 'GET',
+    path: '/v2/votes',
+    summary: 'How a manager and its funds voted at the meetings of a company, latest first',
+    permission: 'member',
+    query: PageQuery.extend({ organizationId: z.uuid(), securityId: z.uuid() }),
+    response: page(Vote),
+  }),
   schedule: endpoint({
     method: 'GET',
     path: '/v2/schedules/{accession}',

@@ -19,6 +19,7 @@ import { SectionCard } from '#ui/SectionCard.tsx'
 import { Stat } from '#ui/Stat.tsx'
 import { securityPrices } from '../api.ts'
 import { HolderEvents } from './HolderEvents.tsx'
+import { HolderVotes } from './HolderVotes.tsx'
 import classes from './PositionTab.module.css'
 import { PositionTable } from './PositionTable.tsx'
 
@@ -43,6 +44,7 @@ export function PositionTab({ organizationId, security, history }: PositionTabPr
               <HolderEvents events={data.events} />
             </SectionCard>
           )}
+          <HolderVotes organizationId={organizationId} securityId={security.id} />
         </div>
       )}
     </QueryView>
