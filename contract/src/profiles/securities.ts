@@ -115,6 +115,8 @@ export const MarketOverview = z.object({
   securityId: z.uuid(),
   price: z.number().nullable(),
   priceOn: z.iso.date().nullable(),
+  /** If it is the median that filings imply: of how many, and the range of the middle half. */
+  priceImpliedBy: z.object({ filingCount: z.int(), low: z.number(), high: z.number() }).nullable(),
   previousClose: z.number().nullable(),
   previousCloseOn: z.iso.date().nullable(),
   change: z.number().nullable(),

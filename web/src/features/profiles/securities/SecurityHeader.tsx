@@ -1,5 +1,5 @@
 import { formatQuarter } from '@rostrum/contract/market/quarters'
-import type { Security } from '@rostrum/contract/profiles/securities'
+import type { MarketOverview, Security } from '@rostrum/contract/profiles/securities'
 import { useQuery } from '@tanstack/react-query'
 import { FavoriteStar } from '#features/focus/public.ts'
 import { formatCompact, formatShare } from '#market/figures.ts'
@@ -59,6 +59,16 @@ export function SecurityHeader({ security }: { security: Security }) {
   )
 }
 
+function priceHint({ priceImpliedBy: implied, previousCloseOn }: MarketOverview) {
+  if (implied)
+    return (
+      <span title={`Half of them imply ${formatPrice(implied.low)} to ${formatPrice(implied.high)}`}>
+        {`implied by ${formatNumber(implied.filingCount)} filings`}
+      </span>
+    )
+  return previousCloseOn ? `since ${formatDay(previousCloseOn)}` : undefined
+}
+
 function useFigures({ id, counts }: Security) {
   const { marketCapName } = useClassifications()
   const { data: market } = useQuery(marketOverview(id))
@@ -68,7 +78,7 @@ function useFigures({ id, counts }: Security) {
       label: market.priceOn ? `Price on ${formatDay(market.priceOn)}` : 'Price',
       value: formatPrice(market.price),
       delta: <Delta value={market.changeShare} format={(share) => formatShare(share, 2)} fallback="" />,
-      hint: market.previousCloseOn ? `since ${formatDay(market.previousCloseOn)}` : undefined,
+      hint: priceHint(market),
     },
     market?.marketCap != null && {
       label: 'Market cap',

@@ -35,6 +35,7 @@ export async function listPrices(db: Db, { securityIds, from, to, interval }: Qu
 interface StoredOverview {
   price: number | null
   priceOn: string | null
+  priceImpliedBy: { filingCount: number; low: number; high: number } | null
   marketCap: number | null
   marketCapCode: string | null
   averageVolume: number | null
@@ -55,6 +56,9 @@ interface StoredOverview {
 export async function findOverview(db: Db, id: string) {
   const { rows } = await sql<StoredOverview>`
     select s.price::double precision as price, s.price_on, s.market_cap, s.market_cap_code, s.average_volume,
+      (select jsonb_build_object('filingCount', i.filing_count, 'low', i.low, 'high', i.high)
+        from market.implied_prices i join market.prices p on p.security_id = i.security_id and p.on_date = i.quarter
+        where i.security_id = s.id and i.quarter = s.price_on and p.source = 'implied_filings') as price_implied_by,
       o.shares as shares_outstanding, o.on_date as shares_outstanding_on, f.dividend_yield, f.earnings_yield,
       f.book_yield, f.sales_growth, f.earnings_growth, f.return_on_equity, f.beta,
       coalesce((select jsonb_agg(jsonb_build_array(p.on_date, p.close, p.volume) order by p.on_date desc)
