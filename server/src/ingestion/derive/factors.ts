@@ -26,7 +26,7 @@ const known = `
   select distinct on (cik, measure, class_letter, months, ends_on) cik, measure, class_letter, months, ends_on, filed_on,
     value::double precision as value
   from market.fundamentals
-  where filed_on <= $1 and ends_on > $1 - 1300 and measure <> 'shares_outstanding'
+  where filed_on <= $1 and ends_on > $1 - 1300 and measure <> 'shares_outstanding' and cik in (select cik from priced)
   order by cik, measure, class_letter, months, ends_on, filed_on desc, accession desc, array_position(array[${tags}], tag)`
 
 /** Figures of a class count before those of the company. */
@@ -55,11 +55,10 @@ const thisMonth = `(extract(year from $1) * 12 + extract(month from $1))`
 
 /** The last year, and the one before it; a year that ended long ago says nothing about today. */
 const latest = `
-  select distinct on (y.id, y.measure) y.id, y.measure, y.value,
-    (select b.value from years b where b.id = y.id and b.measure = y.measure and abs(y.month - 12 - b.month) <= 1
-     order by abs(y.month - 12 - b.month), b.month limit 1) as before
-  from years y where y.month > ${thisMonth} - 18
-  order by y.id, y.measure, y.month desc`
+  select distinct on (y.id, y.measure) y.id, y.measure, y.value, b.value as before
+  from years y left join years b on b.id = y.id and b.measure = y.measure and abs(y.month - 12 - b.month) <= 1
+  where y.month > ${thisMonth} - 18
+  order by y.id, y.measure, y.month desc, abs(y.month - 12 - b.month), b.month`
 
 const balances = `
   select distinct on (id) id, value from figures where measure = 'equity' and month > ${thisMonth} - 18
@@ -70,7 +69,8 @@ const totals = `
   select cik, filed_on, ends_on, tag, accession,
     coalesce(max(value) filter (where class_letter = ''), sum(value))::double precision as shares
   from market.fundamentals
-  where measure = 'shares_outstanding' and filed_on <= $1 and ends_on > $1 - 1300 group by 1, 2, 3, 4, 5`
+  where measure = 'shares_outstanding' and filed_on <= $1 and ends_on > $1 - 1300 and cik in (select cik from priced)
+  group by 1, 2, 3, 4, 5`
 
 /** The latest; one that is a hundred times off what is usual for the company is in another unit. */
 const outstanding = `
@@ -89,11 +89,8 @@ const within = (least: number, most: number, value: string) =>
 
 const growth = (now: string, before: string) => `case when ${before} > 0 then ${now} / ${before} - 1 end`
 
-export const freshFactors = `
-  create temporary table fresh_factors on commit drop as
-  with priced as materialized (${priced}), known as materialized (${known}), figures as materialized (${figures}),
-  years as materialized (${years}), latest as materialized (${latest}), balances as (${balances}), totals as materialized (${totals}),
-  outstanding as (${outstanding}),
+const freshFactors = `
+  with balances as (${balances}), outstanding as (${outstanding}),
   sums as (
     select s.id, s.price, max(t.shares) * max(${splitRatio('t.ends_on')}) as shares, max(b.value) as equity,
       ${of('earnings_per_share')} as eps, ${of('earnings_per_share', 'before')} as eps_before,
@@ -113,3 +110,14 @@ export const freshFactors = `
     ${within(-1, 3, `coalesce(${growth('eps', 'eps_before')}, ${growth('income', 'income_before')})`)} as earnings_growth,
     ${within(-2, 2, 'income / nullif(greatest(equity, 0), 0)')} as return_on_equity
   from sums where eps is not null or income is not null or revenue is not null`
+
+/** Each step is a table of its own: without its statistics the planner takes thousands of companies for a few. */
+export const factorSteps = Object.entries({
+  priced,
+  known,
+  figures,
+  years,
+  latest,
+  totals,
+  fresh_factors: freshFactors,
+}).map(([name, query]) => `create temporary table ${name} on commit drop as ${query}; analyze ${name}`)

@@ -1,7 +1,7 @@
 // What a quarter's filings and the companies' own reports say together: quarter-end prices, factors and, from these, the
 // styles of portfolios. Computed for whole quarters after their positions, as one more filing may move any median.
 import type pg from 'pg'
-import { freshFactors } from './factors.ts'
+import { factorSteps } from './factors.ts'
 import { freshImpliedPrices, writeImpliedPrices } from './implied-prices.ts'
 import { writeStyles } from './write-styles.ts'
 
@@ -96,7 +96,7 @@ async function writeFactors(client: pg.ClientBase, quarter: string): Promise<num
     'select where exists (select from market.fundamentals) or exists (select from market.factors where is_from_filings)',
   )
   if (!rowCount) return 0
-  await client.query(filledIn(freshFactors, quarter))
+  for (const step of factorSteps) await client.query(filledIn(step, quarter))
   const { rows } = await client.query(filledIn(keepFactors, quarter))
   if (rows.length === 0) return 0
   await client.query('create temporary table changed_factors (security_id uuid) on commit drop')
