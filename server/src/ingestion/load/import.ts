@@ -55,8 +55,7 @@ export async function importPaths(
       onProgress({ counts: run.counts, doing: 'comparing securities', reading: null })
       const derived = await deriveStale(
         loads,
-        (quarter, left) =>
-          onProgress({ counts: run.counts, doing: `deriving ${quarter}, ${left} portfolios left`, reading: null }),
+        (quarter, left) => onProgress({ counts: run.counts, doing: derivingInWords(quarter, left), reading: null }),
         (waiting) => onProgress({ counts: run.counts, doing: waiting, reading: null }),
       )
       const setAside = await listSetAside(loads, run.id)
@@ -71,6 +70,9 @@ export async function importPaths(
     await Promise.all([loads.end(), records.end()])
   }
 }
+
+const derivingInWords = (quarter: string, left: number): string =>
+  left === 0 ? `computing prices and factors of ${quarter}` : `deriving ${quarter}, ${left} portfolios left`
 
 async function openSession(client: pg.Client): Promise<LoadSession> {
   const { rows } = await client.query('select accession from market.filings')

@@ -101,8 +101,8 @@ describe('file type detection', () => {
     expect(await refusalAt(await file('twice.gz', gzipSync(gzipSync(places))))).toBe('it is compressed twice')
     expect(await refusalAt(await file('chart.xml', '<?xml version="1.0"?><svg/>'))).toContain('<svg> is none')
     expect(
-      await refusalAt(await file('fee.txt', '<SEC-DOCUMENT>x\nCONFORMED SUBMISSION TYPE:\t8-K\n<DOCUMENT>')),
-    ).toContain('form 8-K')
+      await refusalAt(await file('fee.txt', '<SEC-DOCUMENT>x\nCONFORMED SUBMISSION TYPE:\t10-K\n<DOCUMENT>')),
+    ).toContain('form 10-K')
   })
 
   it('takes no longer than the file is long', async () => {
