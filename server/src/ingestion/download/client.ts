@@ -61,6 +61,8 @@ const mostRedirects = 3
 /** Even a download that progresses a little each time ends. */
 const mostResumptions = 1000
 const mostUnanswered = 3
+/** Of a page, a listing or a feed, which are held in memory. */
+const mostTextBytes = 64 * 1024 * 1024
 
 /** One pace per server and process, shared by all clients. */
 const paces = new Map<string, () => Promise<void>>()
@@ -120,7 +122,12 @@ export class EdgarClient {
   async text(path: string): Promise<string> {
     return this.request(path, async (answer) => {
       const parts: Uint8Array[] = []
-      for await (const chunk of answer.chunks()) parts.push(chunk)
+      let bytes = 0
+      for await (const chunk of answer.chunks()) {
+        parts.push(chunk)
+        bytes += chunk.length
+        if (bytes > mostTextBytes) throw new EdgarError(`${path}: it is larger than any real one`)
+      }
       return Buffer.concat(parts).toString('utf8')
     })
   }

@@ -59,6 +59,10 @@ export const markFetched = (client: pg.ClientBase, accession: string) =>
     [accession],
   )
 
+/** Its file is gone, or on the disk of another worker. */
+export const markMissing = (client: pg.ClientBase, accessions: readonly string[]) =>
+  client.query(`update market.edgar_filings set state = 'waiting' where accession = any ($1)`, [accessions])
+
 export const markImported = (client: pg.ClientBase, accessions: readonly string[]) =>
   client.query(
     `update market.edgar_filings set state = 'imported', imported_at = now(), reason = null where accession = any ($1)`,

@@ -40,6 +40,9 @@ const overlapMs = 30 * 60_000
 /** A look of the worker must end before its job is given to another one. */
 const longestMs = 30 * 60_000
 
+/** Fetched by a look that was stopped. */
+const mostLeft = 5000
+
 /** Null if another process is looking. */
 export async function lookAtEdgar(options: WatchOptions): Promise<Look | null> {
   const client = new pg.Client({ connectionString: options.url })
@@ -119,6 +122,12 @@ async function wanted(client: pg.Client, filings: readonly IndexedFiling[]): Pro
 async function workOff(client: pg.Client, edgar: EdgarClient, options: WatchOptions, result: Look): Promise<void> {
   const { batch = 500 } = options
   const end = performance.now() + longestMs
+  const left = await queue.dueFilings(client, 'fetched', mostLeft)
+  const missing = left.filter((filing) => !existsSync(fileOf(options.folder, filing)))
+  await queue.markMissing(
+    client,
+    missing.map(({ accession }) => accession),
+  )
   for (let isMore = true; isMore && performance.now() < end; ) {
     const due = await queue.dueFilings(client, 'waiting', batch)
     result.failed += await fetchAll(client, edgar, options, due)
