@@ -244,7 +244,9 @@ test('a row titled call counts as an option at the price of its underlying, else
     expect(await read(database, 'select kind, amount::integer, value from market.other_positions')).toEqual([
       { kind: 'call', amount: first.shares, value: first.value },
     ])
-    expect(await read(database, 'select row_number, doubt, counted_as from market.doubted_rows order by accession, 1')).toEqual([
+    expect(
+      await read(database, 'select row_number, doubt, counted_as from market.doubted_rows order by accession, 1'),
+    ).toEqual([
       { row_number: 1, doubt: 'option', counted_as: 'call' },
       { row_number: 2, doubt: 'option', counted_as: 'nothing' },
       { row_number: 1, doubt: 'option', counted_as: 'long' },

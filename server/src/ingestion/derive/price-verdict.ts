@@ -54,7 +54,12 @@ function byMedian(level: number, counts: Omit<PriceVerdict, 'verdict' | 'explana
   const thousands = 3 * Math.round(level / 3)
   const isSlip = isUnitSlip(thousands) && rowsCompared > 1 && Math.abs(level - thousands) < offBy
   return isSlip
-    ? { ...counts, verdict: 'unclear', power: thousands, explanation: `${half}: corrected by thousands, but they differ` }
+    ? {
+        ...counts,
+        verdict: 'unclear',
+        power: thousands,
+        explanation: `${half}: corrected by thousands, but they differ`,
+      }
     : { ...counts, verdict: 'unclear', explanation: half }
 }
 
