@@ -4237,6 +4237,23 @@ create table market.directory_version (
 );
 grant select on market.directory_version to rostrum_app;
 
+create table market.doubted_rows (
+  accession text not null,
+  row_number integer not null,
+  period date not null,
+  doubt text not null,
+  power smallint,
+  usual_price numeric,
+  filers integer,
+  counted_as text not null,
+  counted_value bigint,
+  constraint doubted_rows_counted_as_check CHECK ((counted_as = ANY (ARRAY['long'::text, 'put'::text, 'call'::text, 'nothing'::text]))),
+  constraint doubted_rows_doubt_check CHECK ((doubt = ANY (ARRAY['price'::text, 'option'::text]))),
+  constraint doubted_rows_pkey PRIMARY KEY (accession, row_number)
+);
+CREATE INDEX doubted_rows_period ON market.doubted_rows USING btree (period);
+grant select on market.doubted_rows to rostrum_app;
+
 create table market.edgar_filings (
   accession text not null,
   form text not null,

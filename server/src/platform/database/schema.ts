@@ -2594,6 +2594,18 @@ export interface MarketDirectoryVersion {
   version: Generated<Int8>;
 }
 
+export interface MarketDoubtedRows {
+  accession: string;
+  countedAs: string;
+  countedValue: Int8 | null;
+  doubt: string;
+  filers: number | null;
+  period: string;
+  power: number | null;
+  rowNumber: number;
+  usualPrice: Numeric | null;
+}
+
 export interface MarketEdgarFilings {
   accession: string;
   attempts: Generated<number>;
@@ -3634,6 +3646,7 @@ export interface DB {
   "market.companyFilings": MarketCompanyFilings;
   "market.companyTickers": MarketCompanyTickers;
   "market.directoryVersion": MarketDirectoryVersion;
+  "market.doubtedRows": MarketDoubtedRows;
   "market.edgarFilings": MarketEdgarFilings;
   "market.edgarWatch": MarketEdgarWatch;
   "market.employments": MarketEmployments;
