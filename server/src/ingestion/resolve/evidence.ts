@@ -23,13 +23,17 @@ const spans = `
   select security_id, min(period) as first_quarter, max(period) as last_quarter from resolved_reports group by 1`
 
 /** Values are rounded, some to thousands: a small one says little about the price. */
-const smallestValue = 10_000
+const smallValue = 10_000
 
 const prices = `
   create temporary table resolved_prices on commit drop as
-  select security_id, period, count(*) as reports,
-    percentile_cont(0.5) within group (order by (value / shares)::double precision) as price
-  from resolved_reports where value >= ${smallestValue} group by 1, 2`
+  select security_id, period, count(*) filter (where is_large) as reports, not bool_or(is_large) as is_small,
+    coalesce(percentile_cont(0.5) within group (order by price) filter (where is_large),
+      percentile_cont(0.5) within group (order by price)) as price
+  from (
+    select security_id, period, (value / shares)::double precision as price, value >= ${smallValue} as is_large
+    from resolved_reports where value > 0
+  ) priced group by 1, 2`
 
 /**
  * Prices may be off, because some panels add options or principal amounts and some filers take another day's: they count
@@ -39,12 +43,12 @@ const pricePairs = `
   select p.first_id, p.second_id, count(*)::integer as compared, (count(*) filter (where is_equal))::integer as equal
   from (
     select p.first_id, p.second_id, a.price / b.price between 0.97 and 1.03 as is_equal, a.price / b.price as ratio,
-      least(a.reports, b.reports) as reports
+      case when a.is_small or b.is_small then 20 when least(a.reports, b.reports) = 1 then 1.6 else 1.25 end as far
     from resolved_pairs p
     join resolved_prices a on a.security_id = p.first_id
     join resolved_prices b on b.security_id = p.second_id and b.period = a.period
   ) p
-  where (is_equal or ratio not between 0.8 and 1.25 and (reports >= 2 or ratio not between 0.6 and 1.6))
+  where (is_equal or ratio > far or ratio < 1 / far)
     and ratio not between 900 and 1100 and ratio not between 0.0009 and 0.0011
   group by 1, 2`
 
