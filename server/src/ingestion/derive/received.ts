@@ -7,8 +7,8 @@ const transfers = `
   where quarter = $1::date and state = 'counts' and kind <> 'split'`
 
 /**
- * Whoever held what merged or was converted held the other for it, at the same value. Shares of a spin-off are valued as
- * at the end of the quarter; whoever holds none then may never have had enough of them to report.
+ * Holders of what merged or was converted held the other for it, at the same value. Shares of a spin-off are valued as
+ * at the end of the quarter; those who hold none then may never have had enough of them to report.
  */
 const received = (previous: string) => `
   create temporary table received on commit drop as

@@ -13,7 +13,7 @@ const reporters = `
   where now.quarter = $1::date and now.state = 'holdings' and now.is_complete`
 
 /**
- * Given splits without an event are the word of whoever gave them: those securities are left out. The positions of $1
+ * Given splits without an event are not to be found again: those securities are left out. The positions of $1
  * are still those of the last derivation.
  */
 const touched = `

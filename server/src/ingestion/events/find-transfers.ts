@@ -11,7 +11,7 @@ const fewestHolders = 8
 const fewestToEnd = 20
 /** Some report what ended late, or by mistake. */
 const stillReported = 0.03
-const sampled = 15
+const sampled = 10
 const nominated = 8
 
 /** Securities that nobody held before, and those that nobody holds any more. */
@@ -32,8 +32,11 @@ const sample = `
     join reporters r using (organization_id)
   ) ranked where place <= ${sampled}`
 
-const splitFactor = `coalesce((select exp(sum(ln(s.ratio))) from market.splits s where s.security_id = p.security_id
-  and s.on_date > $2::date and s.on_date <= $1::date), 1)`
+/** Splits of the quarter that count. */
+const factors = `
+  create temporary table factors on commit drop as
+  select security_id, exp(sum(ln(ratio))) as factor from market.splits
+  where on_date > $2::date and on_date <= $1::date group by 1`
 
 /** What witnesses of a new security held before, and what those of an ended one gained: the possible counterparts. */
 const counterparts = `
@@ -44,7 +47,7 @@ const counterparts = `
   where w.is_new
   union all
   select w.security_id, w.is_new, n.security_id, w.shares::double precision,
-    (n.shares - coalesce(round(p.shares * ${splitFactor}), 0))::double precision
+    (n.shares - coalesce(round(p.shares * coalesce(f.factor, 1)), 0))::double precision
   from witnesses w join (
     select h.organization_id, h.security_id, h.amount as shares from held h where h.kind = 'long'
     union all
@@ -54,7 +57,8 @@ const counterparts = `
   ) n on n.organization_id = w.organization_id and n.security_id <> w.security_id
   left join market.positions p on p.organization_id = w.organization_id and p.quarter = $2::date
     and p.security_id = n.security_id
-  where not w.is_new and n.shares > coalesce(p.shares, 0)`
+  left join factors f on f.security_id = n.security_id
+  where not w.is_new and n.shares > coalesce(round(p.shares * coalesce(f.factor, 1)), 0)`
 
 interface Link {
   from: string
@@ -63,7 +67,7 @@ interface Link {
 
 /** Of the securities in the temporary table `touched`. Splits of the quarter must be settled. */
 export async function findTransfers(client: pg.ClientBase, quarter: string): Promise<FoundEvent[]> {
-  for (const statement of [candidates, sample]) await client.query(filledIn(statement, quarter))
+  for (const statement of [candidates, sample, factors, 'analyze witnesses', 'analyze factors']) await client.query(filledIn(statement, quarter))
   const turning = await client.query<{ security_id: string; is_new: boolean; holders: number }>(
     `select security_id, is_new, greatest(holders_now, holders_before)::integer as holders
      from turning join totals using (security_id) order by security_id`,
@@ -114,8 +118,8 @@ async function readHoldings(client: pg.ClientBase, quarter: string, securityIds:
     `select security_id, organization_id, coalesce(f.shares, 0)::double precision as before,
        coalesce(c.shares, 0)::double precision as now
      from (
-       select p.security_id, p.organization_id, p.shares * ${splitFactor} as shares
-       from market.positions p join reporters r using (organization_id)
+       select p.security_id, p.organization_id, p.shares * coalesce(x.factor, 1) as shares
+       from market.positions p join reporters r using (organization_id) left join factors x using (security_id)
        where p.quarter = $2::date and p.security_id = any ($3) and p.shares > 0
      ) f full join (
        select security_id, organization_id, amount as shares from held join reporters r using (organization_id)
@@ -151,10 +155,10 @@ function weigh(
   const isEnding = rows.filter(({ now }) => now > 0).length <= holders.length * stillReported
   const isNew = rows.every(({ otherBefore }) => otherBefore === 0)
   if (!isEnding && !isNew) return undefined
-  // Whoever held the other already may go on without having held the first.
+  // Holders of an older security need not have held the first.
   const outsiders = isNew ? rows.filter(({ before, otherNow }) => before === 0 && otherNow > 0).length : 0
   const recipients = holders.map(({ before, otherBefore, otherNow }) => ({ before, gained: otherNow - otherBefore }))
-  // Whoever traded the parent before a spin-off received in proportion to what is held now.
+  // Those who traded the parent before a spin-off received in proportion to what they hold now.
   const keepers = isEnding ? [] : rows.map(({ now, otherNow }) => ({ before: now, gained: otherNow }))
   const [transfer] = [
     findTransfer(recipients, outsiders),

@@ -2,7 +2,7 @@
 // because lists that name securities may come later.
 import type pg from 'pg'
 
-/** Whoever bears a ticker now, and has borne the CUSIP last; of several dates in a quarter the last. */
+/** The securities with that ticker now, and the last with that CUSIP; of several dates in a quarter the last. */
 const named = `
   select l.kind, l.identifier, l.on_date, l.ratio, l.source, i.security_id
   from market.listed_splits l join lateral (

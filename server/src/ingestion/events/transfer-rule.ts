@@ -22,6 +22,8 @@ export interface Transfer {
 }
 
 const fewestToCount = 8
+/** From here on even a smaller part of them agrees by no chance. */
+const many = 40
 /** Some holders traded either of the two in the same quarter. */
 const nearby = 0.1
 const exactly = 0.01
@@ -39,7 +41,8 @@ export function findTransfer(recipients: readonly Recipient[], outsiders: number
     Math.abs(gained - before * ratio) <= Math.max(1, before * ratio * exactly)
   const near = gains.filter(isNear).length
   const exact = gains.filter(isExact).length
-  if (near * 2 < gains.length || exact < 3 || exact * 10 < gains.length) return undefined
+  const [leastNear, leastExact] = gains.length < many ? [0.5, 0.1] : [0.35, 0.03]
+  if (near < leastNear * gains.length || exact < Math.max(3, leastExact * gains.length)) return undefined
   const isClear =
     near >= 0.6 * gains.length &&
     exact >= Math.max(4, 0.15 * gains.length) &&
