@@ -1,11 +1,11 @@
 // What follows from joining securities, besides their portfolios: the surviving one takes over what it lacks, and gives it
-// back when they are separated; schedules, insider lines and funds' positions move to the one that counts.
+// back when they are separated; schedules, insider lines, funds' positions and votes move to the one that counts.
 import type pg from 'pg'
 
 /** Tables with one value per security and day. */
 const series = [
   { kind: 'price', table: 'market.prices', columns: 'close, volume, source' },
-  { kind: 'shares_outstanding', table: 'market.shares_outstanding', columns: 'shares' },
+  { kind: 'shares_outstanding', table: 'market.shares_outstanding', columns: 'shares, accession' },
   { kind: 'split', table: 'market.splits', columns: 'ratio' },
 ]
 
@@ -61,7 +61,7 @@ export async function giveBackFacts(client: pg.ClientBase): Promise<void> {
     )
 }
 
-const tables = ['market.ownership_events', 'market.fund_positions']
+const tables = ['market.ownership_events', 'market.fund_positions', 'market.votes']
 
 /** Rows of joined securities, to the one that counts. */
 export async function moveRows(client: pg.ClientBase): Promise<void> {
@@ -80,5 +80,6 @@ export async function moveRowsBack(client: pg.ClientBase): Promise<void> {
        where t.security_id = c.before_id and ${number} = i.value`,
     )
   for (const table of tables) await back(table, 't.cusip')
-  await back('market.fund_positions', "t.cusip is null and t.isin ~ '^(US|CA)' and substr(t.isin, 3, 9)")
+  for (const table of ['market.fund_positions', 'market.votes'])
+    await back(table, "t.cusip is null and t.isin ~ '^(US|CA)' and substr(t.isin, 3, 9)")
 }
