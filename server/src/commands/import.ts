@@ -9,8 +9,8 @@ import { migrate } from '#platform/database/migrate.ts'
 import { withClient } from '#platform/database/with-client.ts'
 import { downloadAll, readKinds, readWhat, showWatch, watch } from './import-download.ts'
 import { createProgress, explainNothing, summarize } from './import-progress.ts'
-import { decideAndDerive, readSplit, showSplits } from './import-splits.ts'
 import { decidePair, showSecurities } from './import-securities.ts'
+import { decideAndDerive, readSplit, showSplits } from './import-splits.ts'
 import { CommandError, withDatabase, withMessages } from './with-database.ts'
 
 const usage = `Usage: npm run import -- PATH…                            import files, folders or archives

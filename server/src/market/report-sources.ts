@@ -1,6 +1,5 @@
 // The same report can come from several sources: as filed, or from panels that third parties made of filings. One of them
 // counts, never a mixture.
-import type { FilingSummary, PortfolioDecision } from './amendments.ts'
 
 export type ReportSource = 'filing' | 'panel_as_filed' | 'panel_summed' | 'panel_rounded'
 
@@ -27,15 +26,27 @@ export function reportSourceOf({ accession, flags }: { accession: string; flags:
   return flags.includes('panel') ? 'panel_as_filed' : 'filing'
 }
 
+interface Report {
+  accession: string
+  form: string
+  /** A filing unless told otherwise. */
+  source?: ReportSource
+}
+
+interface Decision {
+  superseded: string[]
+  isComplete: boolean
+}
+
 /**
  * The first source that has the whole report; if none has, the first that has any of it. Notices say who reports, and
  * belong to each of them.
  */
-export function chooseSource(
-  filings: readonly FilingSummary[],
-  resolve: (filings: readonly FilingSummary[]) => PortfolioDecision | null,
-): PortfolioDecision | null {
-  const isNotice = ({ form }: FilingSummary) => form.startsWith('13F-NT')
+export function chooseSource<R extends Report, D extends Decision>(
+  filings: readonly R[],
+  resolve: (filings: readonly R[]) => D | null,
+): D | null {
+  const isNotice = ({ form }: Report) => form.startsWith('13F-NT')
   const present = sources.filter((source) => filings.some((filing) => isOf(filing, source) && !isNotice(filing)))
   if (present.length < 2) return resolve(filings)
   const decisions = present.flatMap((source) => {
@@ -55,6 +66,6 @@ export function chooseSource(
   }
 }
 
-const isOf = ({ source = 'filing' }: FilingSummary, wanted: ReportSource): boolean => source === wanted
+const isOf = ({ source = 'filing' }: Report, wanted: ReportSource): boolean => source === wanted
 
 const sentence = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}`

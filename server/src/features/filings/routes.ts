@@ -1,7 +1,7 @@
 import { filings } from '@rostrum/contract/filings'
 import type { Implement } from '#platform/http/implement.ts'
 import { describeInsiderForm, describeSchedule } from './disclosures/disclosures.ts'
-import { listVotes } from './disclosures/votes-queries.ts'
+import { listVotes } from './disclosures/queries/votes.ts'
 import { describeFiling, evidenceOf, pageOfRows } from './evidence.ts'
 
 export function filingRoutes(implement: Implement) {

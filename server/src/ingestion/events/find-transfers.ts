@@ -67,7 +67,8 @@ interface Link {
 
 /** Of the securities in the temporary table `touched`. Splits of the quarter must be settled. */
 export async function findTransfers(client: pg.ClientBase, quarter: string): Promise<FoundEvent[]> {
-  for (const statement of [candidates, sample, factors, 'analyze witnesses', 'analyze factors']) await client.query(filledIn(statement, quarter))
+  for (const statement of [candidates, sample, factors, 'analyze witnesses', 'analyze factors'])
+    await client.query(filledIn(statement, quarter))
   const turning = await client.query<{ security_id: string; is_new: boolean; holders: number }>(
     `select security_id, is_new, greatest(holders_now, holders_before)::integer as holders
      from turning join totals using (security_id) order by security_id`,

@@ -20,8 +20,8 @@ import classes from './DataPage.module.css'
 import { EventsSection } from './EventsSection.tsx'
 import { type FilingSearch, FilingTable } from './FilingTable.tsx'
 import { InstallationFrame } from './InstallationFrame.tsx'
-import { Watch } from './Watch.tsx'
 import { SecurityLinks } from './SecurityLinks.tsx'
+import { Watch } from './Watch.tsx'
 
 const minute = 60_000
 

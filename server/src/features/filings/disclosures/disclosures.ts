@@ -2,7 +2,13 @@
 import type { InsiderForm, Schedule } from '@rostrum/contract/filings'
 import type { Db } from '#platform/database/database.ts'
 import { notFound } from '#platform/errors.ts'
-import { findInsiderForm, findScheduleHead, listInsiderLines, listReportingPersons, listSchedules } from './queries.ts'
+import {
+  findInsiderForm,
+  findScheduleHead,
+  listInsiderLines,
+  listReportingPersons,
+  listSchedules,
+} from './queries/disclosures.ts'
 
 const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
