@@ -81,7 +81,7 @@ export async function restoreBackup(checked: CheckedBackup, options: RestoreOpti
     } catch (error) {
       await client.query('rollback').catch(() => {})
       await discardStaged(dataDirectory)
-      throw error
+      throw isOutOfLocks(error) ? new RefusedBackup(outOfLocks) : error
     }
     await placeStaged(dataDirectory)
     await client.query(`drop table ${restoreMark}`)
@@ -90,6 +90,10 @@ export async function restoreBackup(checked: CheckedBackup, options: RestoreOpti
   log('Collecting statistics…')
   await withClient(url, (client) => client.query('analyze'))
 }
+
+const isOutOfLocks = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '53200'
+const outOfLocks =
+  'PostgreSQL cannot lock as many tables as a restore replaces. Set max_locks_per_transaction to 256 in its configuration, restart it, and restore again. The data is as before.'
 
 /** Processes that start now wait for the lock of migrations, which we hold. */
 async function requireNobody(client: pg.Client): Promise<void> {

@@ -120,6 +120,8 @@ const serverSettings = (durable: boolean): Record<string, string> => ({
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
+  // A restore drops and makes every table and index in one transaction, each with a lock.
+  max_locks_per_transaction: '256',
   shared_buffers: '256MB',
   effective_cache_size: `${Math.max(256, Math.round(totalmem() / 2 ** 21))}MB`,
   work_mem: '16MB',
