@@ -87,7 +87,8 @@ test('Settings, Profile', { tag: '@full' }, async ({ page, database, signIn }) =
   await expect(page.getByRole('option', { name: /Zurich/ })).toBeVisible()
   await expectAccessible(page, 'profile-time-zone', '[role=listbox]')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  // The message under the time zone goes, which moves the button.
+  await page.getByRole('button', { name: 'Sign out everywhere' }).press('Enter')
   await expect(page.getByRole('dialog', { name: 'Sign out everywhere?' })).toBeVisible()
   await expectAccessible(page, 'sign-out-everywhere', '[role=dialog]')
 })
