@@ -93,7 +93,7 @@ test('an operator sees what is wrong, adds a customer, changes it and suspends i
     .executeTakeFirstOrThrow()
   await database.shared
     .updateTable('market.filings')
-    .set({ isUnitAmbiguous: true })
+    .set({ isUnitAmbiguous: true, priceVerdict: null })
     .where('accession', '=', accession)
     .execute()
   await page.getByRole('searchbox', { name: 'Search by manager or filing' }).fill(accession)
@@ -130,6 +130,58 @@ test('what is missing in the market', { tag: '@full' }, async ({ page, database,
   await expect(page.getByRole('row', { name: /NOBODY KNOWS CORP/ })).toContainText(cusip)
   await page.reload()
   await expect(page.getByRole('row', { name: /NOBODY KNOWS CORP/ })).toBeVisible()
+})
+
+test('splits and securities that nobody is sure of are decided', { tag: '@full' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
+  // Those of the demo are not compared.
+  const [first, second] = [newId(), newId()].sort() as [string, string]
+  await database.shared
+    .insertInto('market.securities')
+    .values([
+      { id: first, name: 'Ostwick Foods', source: 'journey' },
+      { id: second, name: 'Ostwick Foods Corp', source: 'journey' },
+    ])
+    .execute()
+  await database.shared
+    .insertInto('market.securityEvents')
+    .values({
+      ...{ id: newId(), securityId: first, kind: 'split', quarter: '2026-09-30', foundRatio: 2, foundState: 'unsure' },
+      ...{ confidence: 0.6, evidence: '5 of 7 holders hold 2 times what they held' },
+    })
+    .execute()
+  await database.shared
+    .insertInto('market.securityLinks')
+    .values({
+      ...{ firstId: first, secondId: second, state: 'unsure', reason: 'name', confidence: 0.5 },
+      explanation: 'They have nearly the same name, and no holder in common.',
+    })
+    .execute()
+  await signIn(await createOperator(database), '/settings/installation/events?state=unsure')
+  const split = page.getByRole('row', { name: /5 of 7 holders/ })
+  await expect(split).toContainText('Unsure')
+  await expectAccessible(page, 'installation-events')
+  await split.getByRole('button', { name: /^Edit/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page, 'installation-event-edit', '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await split.getByRole('button', { name: /^Reject/ }).click()
+  await expect(split).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(split).toContainText('Unsure')
+
+  await page.getByRole('tab', { name: 'Securities' }).click()
+  const pair = page.getByRole('row', { name: /no holder in common/ })
+  await expect(pair).toBeVisible()
+  await expectAccessible(page, 'installation-securities')
+  await pair.getByRole('button', { name: /apart/i }).click()
+  await expect(pair).toHaveCount(0)
+  await page.getByRole('radiogroup', { name: 'State' }).getByText(/^Kept apart/).click()
+  await expect(pair).toBeVisible()
 })
 
 test('no one else sees it, not even an admin', async ({ page, database, signIn }) => {

@@ -1,11 +1,8 @@
 // For those who run the installation: securities that several sources name differently, and which of them are the same.
 import { z } from 'zod'
+import { type LinkState, linkStates, SecurityLinkQuery } from './operating-securities-query.ts'
 import { endpoint, item, page } from './platform/endpoint.ts'
-import { PageQuery } from './platform/paging.ts'
 import { Instant } from './platform/values.ts'
-
-export const linkStates = ['same', 'unsure', 'apart'] as const
-export type LinkState = (typeof linkStates)[number]
 
 export const linkStateNames: Record<LinkState, string> = { same: 'Joined', unsure: 'Unsure', apart: 'Kept apart' }
 
@@ -59,11 +56,7 @@ export const operatingSecurities = {
     path: '/v2/operating/securities/links',
     summary: 'Pairs of securities that were compared, with the evidence',
     permission: 'operator',
-    query: PageQuery.extend({
-      state: z.enum(linkStates).optional(),
-      /** A name, ticker or CUSIP. */
-      search: z.string().trim().max(200).optional(),
-    }),
+    query: SecurityLinkQuery,
     response: page(SecurityLink),
   }),
   decide: endpoint({

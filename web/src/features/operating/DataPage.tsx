@@ -17,10 +17,8 @@ import { SectionCard } from '#ui/SectionCard.tsx'
 import { SmallTable } from '#ui/SmallTable.tsx'
 import { marketData } from './api.ts'
 import classes from './DataPage.module.css'
-import { EventsSection } from './EventsSection.tsx'
 import { type FilingSearch, FilingTable } from './FilingTable.tsx'
 import { InstallationFrame } from './InstallationFrame.tsx'
-import { SecurityLinks } from './SecurityLinks.tsx'
 import { Watch } from './Watch.tsx'
 
 const minute = 60_000
@@ -56,8 +54,6 @@ export function DataPage() {
             </div>
             <Filters search={search} change={change} problems={found.problems} />
             <FilingTable search={search} change={change} />
-            <EventsSection />
-            <SecurityLinks />
           </>
         )}
       </QueryView>

@@ -11,6 +11,8 @@ const tabs = [
   { to: '/settings/installation/customers', label: 'Customers' },
   { to: '/settings/installation/data', label: 'Data' },
   { to: '/settings/installation/coverage', label: 'Coverage' },
+  { to: '/settings/installation/securities', label: 'Securities' },
+  { to: '/settings/installation/events', label: 'Splits and events' },
 ] as const
 type Path = (typeof tabs)[number]['to']
 

@@ -1,6 +1,8 @@
 import { CoverageQuery, coverageLists } from '@rostrum/contract/operating-coverage-query'
 import { FilingQuery } from '@rostrum/contract/operating-data-query'
+import { EventQuery } from '@rostrum/contract/operating-events-query'
 import { OperatedCustomerQuery } from '@rostrum/contract/operating-query'
+import { SecurityLinkQuery } from '@rostrum/contract/operating-securities-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { shellRoute } from '#platform/routing.ts'
@@ -45,5 +47,17 @@ export const operatingRoutes = [
     path: '/settings/installation/coverage',
     validateSearch: searchOf(CoverageSearch, []),
     component: lazyRouteComponent(() => import('./CoveragePage.tsx'), 'CoveragePage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/settings/installation/securities',
+    validateSearch: searchOf(SecurityLinkQuery, []),
+    component: lazyRouteComponent(() => import('./SecuritiesPage.tsx'), 'SecuritiesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/settings/installation/events',
+    validateSearch: searchOf(EventQuery, []),
+    component: lazyRouteComponent(() => import('./EventsPage.tsx'), 'EventsPage'),
   }),
 ]

@@ -1,4 +1,5 @@
-import { type LinkState, linkStates, type SecurityLink } from '@rostrum/contract/operating-securities'
+import type { SecurityLink } from '@rostrum/contract/operating-securities'
+import { type LinkState, linkStates } from '@rostrum/contract/operating-securities-query'
 import { sql } from 'kysely'
 import { containing } from '#platform/database/containing.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -1,51 +1,47 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
-import {
-  type LinkedSecurity,
-  type LinkState,
-  linkStateNames,
-  linkStates,
-  type SecurityLink,
-} from '@rostrum/contract/operating-securities'
+import { type LinkedSecurity, linkStateNames, type SecurityLink } from '@rostrum/contract/operating-securities'
+import { type LinkState, linkStates } from '@rostrum/contract/operating-securities-query'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { defaultDebounce, defaultPageSize } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { formatNumber } from '#platform/formats.ts'
-import { pagingOf } from '#platform/search-params.ts'
+import { changed, pagingOf } from '#platform/search-params.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { notifyError, notifyWithUndo } from '#ui/notify.ts'
-import { SectionCard } from '#ui/SectionCard.tsx'
 import { securityLinkCounts, securityLinks, useDecideSecurities } from './api.ts'
-import classes from './SecurityLinks.module.css'
+import { InstallationFrame } from './InstallationFrame.tsx'
+import classes from './SecuritiesPage.module.css'
 
 interface LinkSearch {
-  state: LinkState
+  state?: LinkState | undefined
   search?: string | undefined
   page?: number | undefined
   pageSize?: number | undefined
 }
 
 /** Securities that several sources name differently: which were joined, and which need a decision. */
-export function SecurityLinks() {
-  const [search, setSearch] = useState<LinkSearch>({ state: 'unsure' })
-  const change = (next: Partial<LinkSearch>) => setSearch((before) => ({ ...before, page: 0, ...next }))
-  const { page = 0, pageSize = defaultPageSize, ...filters } = search
+export function SecuritiesPage() {
+  const search: LinkSearch = useSearch({ from: '/shell/settings/installation/securities' })
+  const navigate = useNavigate({ from: '/settings/installation/securities' })
+  const change = (next: Partial<LinkSearch>) => void navigate({ search: changed(search, next) })
+  const { page = 0, pageSize = defaultPageSize, state = 'unsure' } = search
   const counts = useQuery(securityLinkCounts())
-  const list = useQuery(securityLinks({ ...filters, pageSize, pageOffset: page * pageSize }))
+  const list = useQuery(securityLinks({ search: search.search, state, pageSize, pageOffset: page * pageSize }))
   const decide = useDecision()
   const columns = useMemo(() => linkColumns(decide), [decide])
-  if (list.isError && !list.data) return <PageError error={list.error} onRetry={() => void list.refetch()} />
-  const countOf = (state: LinkState) => counts.data?.states.find((one) => one.state === state)?.count
+  const countOf = (of: LinkState) => counts.data?.states.find((one) => one.state === of)?.count
   return (
-    <SectionCard
-      title="Securities"
-      description={
+    <InstallationFrame
+      tab="/settings/installation/securities"
+      context={
         counts.data?.isWaiting
           ? 'They are compared again within a minute'
           : 'The same security under several numbers, and what only looks the same'
@@ -54,33 +50,37 @@ export function SecurityLinks() {
       <FilterBar
         search={{
           value: search.search ?? '',
-          onChange: (text) => change({ search: text.trim().slice(0, 200) || undefined }),
+          onChange: (text) => change({ search: text.trim().slice(0, 200) }),
           label: 'Search by name, ticker or CUSIP',
           delay: defaultDebounce,
         }}
       >
         <SegmentedControl
           aria-label="State"
-          value={search.state}
-          onChange={(state) => change({ state: state as LinkState })}
+          value={state}
+          onChange={(next) => change({ state: next as LinkState })}
           data={linkStates.map((value) => ({
             value,
             label: `${linkStateNames[value]}${countOf(value) === undefined ? '' : ` (${formatNumber(countOf(value) ?? 0)})`}`,
           }))}
         />
       </FilterBar>
-      <DataTable
-        label="Compared securities"
-        rows={list.data?.data ?? none}
-        rowId={rowId}
-        columns={columns}
-        loading={list.isFetching}
-        maxHeight="none"
-        countLabel={(count) => `${formatNumber(count)} ${count === 1 ? 'pair' : 'pairs'}`}
-        paging={pagingOf(search, list.data?.meta.total, change)}
-        empty={<EmptyState title="Nothing to decide" message="No pair of securities matches." />}
-      />
-    </SectionCard>
+      {list.isError && !list.data ? (
+        <PageError error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          label="Compared securities"
+          rows={list.data?.data ?? none}
+          rowId={rowId}
+          columns={columns}
+          loading={list.isFetching}
+          maxHeight="none"
+          countLabel={(count) => `${formatNumber(count)} ${count === 1 ? 'pair' : 'pairs'}`}
+          paging={pagingOf(search, list.data?.meta.total, change)}
+          empty={<EmptyState title="Nothing to decide" message="No pair of securities matches." />}
+        />
+      )}
+    </InstallationFrame>
   )
 }
 

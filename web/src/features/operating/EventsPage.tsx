@@ -7,22 +7,22 @@ import {
 } from '@rostrum/contract/operating-events'
 import { type EventKind, type EventState, eventKinds, eventStates } from '@rostrum/contract/operating-events-query'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { type FileFormat, saveFile } from '#platform/api/download.ts'
 import { defaultDebounce, defaultPageSize } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { formatNumber } from '#platform/formats.ts'
-import { pagingOf } from '#platform/search-params.ts'
+import { changed, pagingOf } from '#platform/search-params.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { notifyError, notifyWithUndo } from '#ui/notify.ts'
-import { SectionCard } from '#ui/SectionCard.tsx'
 import { securityEvents, useDecideEvent } from './api.ts'
 import { EventDialog } from './EventDialog.tsx'
-import classes from './EventsSection.module.css'
 import { eventColumns } from './event-columns.tsx'
+import { InstallationFrame } from './InstallationFrame.tsx'
 
 interface EventSearch {
   search?: string | undefined
@@ -33,9 +33,10 @@ interface EventSearch {
 }
 
 /** Splits and other events: what the filings show, and decisions about them. */
-export function EventsSection() {
-  const [search, setSearch] = useState<EventSearch>({})
-  const change = (next: Partial<EventSearch>) => setSearch((current) => ({ ...current, page: 0, ...next }))
+export function EventsPage() {
+  const search: EventSearch = useSearch({ from: '/shell/settings/installation/events' })
+  const navigate = useNavigate({ from: '/settings/installation/events' })
+  const change = (next: Partial<EventSearch>) => void navigate({ search: changed(search, next) })
   const { page = 0, pageSize = defaultPageSize, ...filters } = search
   const list = useQuery(securityEvents({ ...filters, pageSize, pageOffset: page * pageSize }))
   const [edited, setEdited] = useState<SecurityEvent>()
@@ -46,35 +47,32 @@ export function EventsSection() {
   )
   const download = (format: FileFormat) => saveFile(operatingEvents.export, { query: filters }, format)
   return (
-    <div className={classes.section}>
-      <SectionCard
-        title="Splits and events"
-        description="Found where most holders’ shares change in one ratio. Shares are compared on one split basis, and shares received in a spin-off or a merger are not purchases."
-        flush
-      >
-        <EventFilters search={search} change={change} />
-        {list.isError && !list.data ? (
-          <PageError error={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <DataTable
-            label="Splits and events"
-            rows={list.data?.data ?? none}
-            rowId={rowId}
-            columns={columns}
-            loading={list.isFetching}
-            maxHeight="none"
-            countLabel={(count) => `${formatNumber(count)} ${count === 1 ? 'event' : 'events'}`}
-            onExport={download}
-            exportFormats={exportFormats}
-            paging={pagingOf(search, list.data?.meta.total, change)}
-            empty={
-              <EmptyState title="No events" message="Nothing that matches was found in filings or given by a file." />
-            }
-          />
-        )}
-      </SectionCard>
+    <InstallationFrame
+      tab="/settings/installation/events"
+      context="Found where most holders’ shares change in one ratio. Shares received in a spin-off or a merger are not purchases."
+    >
+      <EventFilters search={search} change={change} />
+      {list.isError && !list.data ? (
+        <PageError error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          label="Splits and events"
+          rows={list.data?.data ?? none}
+          rowId={rowId}
+          columns={columns}
+          loading={list.isFetching}
+          maxHeight="none"
+          countLabel={(count) => `${formatNumber(count)} ${count === 1 ? 'event' : 'events'}`}
+          onExport={download}
+          exportFormats={exportFormats}
+          paging={pagingOf(search, list.data?.meta.total, change)}
+          empty={
+            <EmptyState title="No events" message="Nothing that matches was found in filings or given by a file." />
+          }
+        />
+      )}
       <EventDialog event={edited} onClose={() => setEdited(undefined)} />
-    </div>
+    </InstallationFrame>
   )
 }
 
