@@ -180,7 +180,10 @@ test('splits and securities that nobody is sure of are decided', { tag: '@full' 
   await expectAccessible(page, 'installation-securities')
   await pair.getByRole('button', { name: /apart/i }).click()
   await expect(pair).toHaveCount(0)
-  await page.getByRole('radiogroup', { name: 'State' }).getByText(/^Kept apart/).click()
+  await page
+    .getByRole('radiogroup', { name: 'State' })
+    .getByText(/^Kept apart/)
+    .click()
   await expect(pair).toBeVisible()
 })
 
