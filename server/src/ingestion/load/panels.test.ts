@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { createGunzip } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { withClient } from '#platform/database/with-client.ts'
+import { joinedSecurities } from '#testing/real-data/joined-securities.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import { importPaths } from './import.ts'
 
@@ -28,8 +29,24 @@ async function linesOf(quarter: string): Promise<string[]> {
   return lines
 }
 
+/** As the files name them: after a split the shares of the two quarters are not comparable as filed. */
+const restatedSecurities = (databaseUrl: string): Promise<Set<string>> =>
+  withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ value: string }>(
+      `select i.value from market.security_events e
+       join market.security_identifiers i on i.security_id in (e.security_id, e.other_id)
+       where e.state = 'counts' and e.quarter = $1`,
+      [quarters[1]],
+    )
+    return new Set(rows.map(({ value }) => value))
+  })
+
 /** Long shares by manager and security, summed over class spellings that share a ticker. */
-function sharesOf(lines: string[], sameAs: Map<string, string>): Map<string, Map<string, bigint>> {
+function sharesOf(
+  lines: string[],
+  sameAs: Map<string, string>,
+  restated: Set<string>,
+): Map<string, Map<string, bigint>> {
   const portfolios = new Map<string, Map<string, bigint>>()
   for (const line of lines.slice(1)) {
     const [issuer, ticker, title, putCall, unit, cik = '', , shares = '0'] = line.split('\t')
@@ -38,6 +55,7 @@ function sharesOf(lines: string[], sameAs: Map<string, string>): Map<string, Map
     if (putCall !== '' || unit !== 'SH') continue
     const named = `${issuer}|${(ticker || title || '').trim().toUpperCase()}`
     const key = sameAs.get(named) ?? named
+    if (restated.has(key)) continue
     portfolio.set(key, (portfolio.get(key) ?? 0n) + BigInt(shares))
   }
   return portfolios
@@ -72,13 +90,9 @@ describe.runIf(existsSync(panel))('large managers', () => {
       await writeFile(join(folder, `holdings_${quarters[1]}.tsv`), `${now.join('\n')}\n`)
       await importPaths(database.url, [folder])
       // An issuer's id changes with its CUSIP.
-      const joined = await withClient(database.url, (client) =>
-        client.query(`select i.value, k.value as same_as from market.securities s
-          join market.security_identifiers i on i.security_id = s.id
-          join market.security_identifiers k on k.security_id = s.same_as`),
-      )
-      const sameAs = new Map(joined.rows.map(({ value, same_as }) => [value, same_as]))
-      const [earlier, later] = [sharesOf(before, sameAs), sharesOf(now, sameAs)]
+      const sameAs = await joinedSecurities(database.url)
+      const restated = await restatedSecurities(database.url)
+      const [earlier, later] = [sharesOf(before, sameAs, restated), sharesOf(now, sameAs, restated)]
       const expected = Object.fromEntries(
         [...later].flatMap(([cik, portfolio]) => {
           const previous = earlier.get(cik)
@@ -96,7 +110,11 @@ describe.runIf(existsSync(panel))('large managers', () => {
            join market.portfolios k on k.organization_id = p.organization_id and k.quarter = p.quarter
            where p.quarter = $1 and previous_shares is not null
              -- Successors are compared with their predecessor, which is in none of the files.
-             and not 'continues_predecessor' = any (k.flags) group by 1`,
+             and not 'continues_predecessor' = any (k.flags)
+             and not exists (
+               select from market.security_events e
+               where p.security_id in (e.security_id, e.other_id) and e.state = 'counts' and e.quarter = p.quarter)
+           group by 1`,
           [quarters[1]],
         ),
       )
