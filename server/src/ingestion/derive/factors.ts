@@ -21,7 +21,7 @@ const priced = `
   cross join lateral (select close from market.prices where security_id = s.id and on_date <= $1
     and on_date > $1 - ${priceDays} order by on_date desc limit 1) p`
 
-/** As known on that day: of each period what was filed last, and where a filing has several tags the first of them. */
+/** As known on that day: the latest filing for each period, and the first tag where a filing has several. */
 const known = `
   select distinct on (cik, measure, class_letter, months, ends_on) cik, measure, class_letter, months, ends_on, filed_on,
     value::double precision as value

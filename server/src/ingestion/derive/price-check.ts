@@ -2,7 +2,7 @@
 // its own unit is often wrong. It depends on filings and prices alone, not on positions or on the order of import, so
 // deriving again changes nothing. A report or row that is read differently than before makes its portfolio stale.
 import type pg from 'pg'
-import { freshDays } from '../load/price-book.ts'
+import { freshDays, impliedByFilings } from '../load/price-book.ts'
 import { findDoubtedRows } from './doubted-rows.ts'
 import { type PriceVerdict, priceVerdict } from './price-verdict.ts'
 
@@ -82,7 +82,7 @@ const usual = `
   ), known as (
     select distinct on (p.security_id) p.security_id, p.close::double precision as price
     from market.prices p
-    where p.on_date <= $1::date and p.on_date > $1::date - ${freshDays} and p.source <> 'implied_filings'
+    where p.on_date <= $1::date and p.on_date > $1::date - ${freshDays} and p.source <> '${impliedByFilings}'
       and p.security_id in (select security_id from tallied) and p.security_id not in (select security_id from agreed)
     order by p.security_id, p.on_date desc
   )

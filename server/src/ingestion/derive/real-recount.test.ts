@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { quartersBetween } from '@rostrum/contract/market/quarters'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withClient } from '#platform/database/with-client.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
@@ -11,12 +12,7 @@ import { importPaths } from '../load/import.ts'
 const panel = join(import.meta.dirname, '../../../../../shared/data/sec/13f_panel/long_history')
 if (!existsSync(panel)) console.warn('The real panels are absent; their recount is skipped.')
 
-const quarters = ['2024-06-30', '2024-09-30', '2024-12-31', '2025-03-31'].concat([
-  '2025-06-30',
-  '2025-09-30',
-  '2025-12-31',
-  '2026-03-31',
-])
+const quarters = quartersBetween('2024-06-30', '2026-03-31')
 const wantedManagers = 20
 const wantedSecurities = 20
 

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import type { Coverage, CoveredSecurity } from '@rostrum/contract/operating-coverage'
 import type { CoverageList } from '@rostrum/contract/operating-coverage-query'
-import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { defaultDebounce } from '#platform/constants.ts'
@@ -16,6 +14,7 @@ import { QueryView } from '#ui/QueryView.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { SmallTable } from '#ui/SmallTable.tsx'
 import { coverage } from './api.ts'
+import { CheckAgain } from './CheckAgain.tsx'
 import classes from './CoveragePage.module.css'
 import { type CoverageSearch, MissingManagers, UnknownSecurities } from './CoverageTables.tsx'
 import { InstallationFrame } from './InstallationFrame.tsx'
@@ -31,16 +30,7 @@ export function CoveragePage() {
     <InstallationFrame
       tab="/settings/installation/coverage"
       context="Who has filed, and what the reports cover"
-      actions={
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={16} stroke={1.75} />}
-          loading={data.isFetching}
-          onClick={() => void data.refetch()}
-        >
-          Check again
-        </Button>
-      }
+      actions={<CheckAgain query={data} />}
     >
       <QueryView query={data}>
         {(found) => (

@@ -1,8 +1,7 @@
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { filingProblemNames, type MarketData } from '@rostrum/contract/operating-data'
 import type { FilingProblem } from '@rostrum/contract/operating-data-query'
-import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { defaultDebounce } from '#platform/constants.ts'
@@ -16,6 +15,7 @@ import { QueryView } from '#ui/QueryView.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { SmallTable } from '#ui/SmallTable.tsx'
 import { marketData } from './api.ts'
+import { CheckAgain } from './CheckAgain.tsx'
 import classes from './DataPage.module.css'
 import { type FilingSearch, FilingTable } from './FilingTable.tsx'
 import { InstallationFrame } from './InstallationFrame.tsx'
@@ -33,16 +33,7 @@ export function DataPage() {
     <InstallationFrame
       tab="/settings/installation/data"
       context="Filings in the market, and those that need a decision"
-      actions={
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={16} stroke={1.75} />}
-          loading={data.isFetching}
-          onClick={() => void data.refetch()}
-        >
-          Check again
-        </Button>
-      }
+      actions={<CheckAgain query={data} />}
     >
       <QueryView query={data}>
         {(found) => (

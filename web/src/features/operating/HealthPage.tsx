@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core'
 import type { Finding } from '@rostrum/contract/operating'
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { health } from './api.ts'
+import { CheckAgain } from './CheckAgain.tsx'
 import classes from './HealthPage.module.css'
 import { InstallationFrame } from './InstallationFrame.tsx'
 
@@ -21,16 +21,7 @@ export function HealthPage() {
     <InstallationFrame
       tab="/settings/installation"
       context={data ? `Version ${data.version}, checked ${formatDateTime(data.examinedAt, timeZone)}` : 'Checking…'}
-      actions={
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={16} stroke={1.75} />}
-          loading={examined.isFetching}
-          onClick={() => void examined.refetch()}
-        >
-          Check again
-        </Button>
-      }
+      actions={<CheckAgain query={examined} />}
     >
       <QueryView query={examined}>{({ findings }) => <Findings findings={findings} />}</QueryView>
     </InstallationFrame>

@@ -1,5 +1,6 @@
 import { quarterBefore } from '@rostrum/contract/market/quarters'
 import { sql } from 'kysely'
+import { hasNoReport } from '#market/queries/reports.ts'
 import type { Db } from '#platform/database/database.ts'
 
 export interface NonFiler {
@@ -16,10 +17,7 @@ export async function listNonFilers(db: Db, securityId: string, quarter: string,
     select o.id, o.name, p.shares, p.outstanding_share, count(*) over () as total
     from market.positions p join market.organizations o on o.id = p.organization_id
     where p.quarter = ${quarterBefore(quarter)}::date and p.security_id = ${securityId}::uuid and p.shares > 0
-      and not exists (select from market.portfolios k
-        where k.organization_id = p.organization_id and k.quarter = ${quarter}::date)
-      and not exists (select from market.successions s
-        where s.predecessor_id = p.organization_id and s.effective_quarter <= ${quarter}::date)
+      and ${hasNoReport(sql`p.organization_id`, sql`${quarter}::date`)}
     order by p.shares desc, o.id limit ${most}`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import type { Coverage, CoveredSecurity, MissingManager, UnknownSecurity } from '@rostrum/contract/operating-coverage'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { pageWithTotal } from '#lists/page-with-total.ts'
+import { hasNoReport } from '#market/queries/reports.ts'
 import { containing } from '#platform/database/containing.ts'
 import type { Db } from '#platform/database/database.ts'
 
@@ -9,20 +10,14 @@ interface Quarters {
   before: string
 }
 
-/** Managers of the quarter before, with what they reported then. */
+/** Managers that reported holdings for the prior quarter. */
 const expected = (before: string) => sql`market.portfolios k
   where k.quarter = ${before}::date and k.state = 'holdings' and k.position_count > 0`
-
-/** A notice or a confidential report is a report too, and so is that of a successor. */
-const hasReported = (manager: RawBuilder<unknown>, quarter: string) => sql`(
-  exists (select from market.portfolios r where r.organization_id = ${manager} and r.quarter = ${quarter}::date)
-  or exists (select from market.successions s
-    where s.predecessor_id = ${manager} and s.effective_quarter <= ${quarter}::date))`
 
 export async function countReports(db: Db, { quarter, before }: Quarters) {
   const { rows } = await sql<{ expected: number; filed: number }>`
     select count(*)::integer as expected,
-      (count(*) filter (where ${hasReported(sql`k.organization_id`, quarter)}))::integer as filed
+      (count(*) filter (where not ${hasNoReport(sql`k.organization_id`, sql`${quarter}::date`)}))::integer as filed
     from ${expected(before)}`.execute(db)
   return rows[0] ?? { expected: 0, filed: 0 }
 }
@@ -44,10 +39,7 @@ export async function listCovered(db: Db): Promise<Coverage['securities']> {
       (select max(on_date)::text from market.shares_outstanding o where o.security_id = s.id) as shares_outstanding_on
     from market.security_index s
     left join lateral (
-      select p.organization_id, p.shares, (
-          exists (select from market.portfolios r where r.organization_id = p.organization_id and r.quarter = s.quarter)
-          or exists (select from market.successions c
-            where c.predecessor_id = p.organization_id and c.effective_quarter <= s.quarter)) as has_reported
+      select p.organization_id, p.shares, not ${hasNoReport(sql`p.organization_id`, sql`s.quarter`)} as has_reported
       from market.positions p
       where p.security_id = s.id and p.shares > 0
         and p.quarter = (date_trunc('quarter', s.quarter) - interval '1 day')::date) p on true
@@ -69,7 +61,7 @@ export function listMissing(db: Db, { quarter, before }: Quarters, { search, ...
       select o.id, o.name, o.cik, k.eaum::double precision as value, k.position_count as positions,
         k.filed_on::text as last_filed_on, count(*) over ()::integer as total
       from market.organizations o, ${expected(before)} and o.id = k.organization_id
-        and not ${hasReported(sql`k.organization_id`, quarter)}
+        and ${hasNoReport(sql`k.organization_id`, sql`${quarter}::date`)}
         and (${pattern}::text is null or o.name ilike ${pattern} or o.cik ilike ${pattern})
       order by k.eaum desc, o.id limit ${pageSize} offset ${pageOffset}`.execute(db)
     return rows

@@ -2,6 +2,7 @@ import type { CurrentSummary, Quarter } from '@rostrum/contract/holders/current'
 import { quarterBefore } from '@rostrum/contract/market/quarters'
 import { sql } from 'kysely'
 import type { Fragment } from '#lists/matching/queries.ts'
+import { hasNoReport } from '#market/queries/reports.ts'
 import type { Db } from '#platform/database/database.ts'
 import { countedPositions, isCounted } from '../../held/queries/counted.ts'
 import { allOf, belongsToHolder, conditionsOf, directory, positionsAt, withClause } from '../../held/queries/held.ts'
@@ -111,9 +112,7 @@ export async function countReports(db: Db) {
     with reported as (select quarter, count(*) as reported_count from market.portfolios group by quarter)
     select r.quarter, r.reported_count, (select count(*) from market.portfolios b
       where b.quarter = (date_trunc('quarter', r.quarter) - interval '1 day')::date
-        and not exists (select from market.portfolios k where k.organization_id = b.organization_id and k.quarter = r.quarter)
-        and not exists (select from market.successions s where s.predecessor_id = b.organization_id
-          and s.effective_quarter <= r.quarter)) as missing_count
+        and ${hasNoReport(sql`b.organization_id`, sql`r.quarter`)}) as missing_count
     from reported r`.execute(db)
   return rows
 }
