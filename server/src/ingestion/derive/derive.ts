@@ -71,7 +71,10 @@ async function deriveLocked(client: pg.ClientBase, onQuarter?: OnQuarter, signal
 /** Plans based on statistics from before the load take minutes instead of seconds. */
 async function analyzeAfterLoad(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query('select from market.stale_portfolios limit 1')
-  if (rowCount) await client.query('analyze market.filing_rows (accession, security_id), market.filings, market.splits')
+  if (!rowCount) return
+  await client.query(
+    'analyze market.filing_rows (accession, security_id), market.filings, market.splits, market.titled_options',
+  )
 }
 
 /** For filings that were not imported. */

@@ -16,8 +16,10 @@ export async function checkPrices(client: pg.ClientBase, quarter: string): Promi
   await client.query('begin')
   try {
     await client.query("set local work_mem = '256MB'; set local enable_mergejoin = off")
-    for (const step of [reports, implied, usual]) await client.query(step.replaceAll('$1', `'${quarter}'`))
-    await client.query('analyze reports; analyze implied; analyze usual')
+    for (const [name, step] of Object.entries({ reports, implied, usual })) {
+      await client.query(step.replaceAll('$1', `'${quarter}'`))
+      await client.query(`analyze ${name}`)
+    }
     await writeVerdicts(client, quarter)
     await findDoubtedRows(client, quarter)
     await client.query('commit')
