@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
@@ -35,6 +35,7 @@ export function fileStorage(url: string): Storage {
     async read(key, range) {
       return readFrom(pathOf(key), key, range)
     },
+    localPath: pathOf,
     remove: (key) => rm(pathOf(key), { force: true }),
     async removeUnfinished(before) {
       const names = await readdir(incoming).catch(() => [])
@@ -56,7 +57,7 @@ async function writeDurably(path: string, body: AsyncIterable<Uint8Array>) {
   let writing = Promise.resolve()
   const write = async (parts: Uint8Array[]) => {
     await writing
-    writing = file.writeFile(Buffer.concat(parts))
+    writing = writeAll(file, parts)
     // Its failure is met when the next part is to be written, or the last one was.
     writing.catch(() => {})
   }
@@ -78,6 +79,13 @@ async function writeDurably(path: string, body: AsyncIterable<Uint8Array>) {
     await writing.catch(() => {})
     await file.close()
   }
+}
+
+/** Without copying the parts together first. */
+async function writeAll(file: FileHandle, parts: Uint8Array[]) {
+  const { bytesWritten } = await file.writev(parts)
+  const bytes = parts.reduce((sum, { length }) => sum + length, 0)
+  if (bytesWritten < bytes) await file.writeFile(Buffer.concat(parts).subarray(bytesWritten))
 }
 
 async function readFrom(path: string, key: string, range: ByteRange | undefined): Promise<Readable> {

@@ -12,6 +12,8 @@ export interface Storage {
   write(key: string, body: AsyncIterable<Uint8Array>): Promise<void>
   /** Rejects with MissingObject. */
   read(key: string, range?: ByteRange): Promise<Readable>
+  /** Where the file is on this machine, if it is. */
+  localPath?(key: string): string
   /** Succeeds for a key that holds nothing. */
   remove(key: string): Promise<void>
   /** Deletes what writes left behind that were cut off before this time. */

@@ -2,7 +2,7 @@
 import type { FileExtension } from '@rostrum/contract/files'
 import { UnreadableFileError } from '#files/unreadable-file.ts'
 import { zipEntries } from '#files/zip.ts'
-import type { Found } from './first-pass.ts'
+import { type Found, isOle } from './first-pass.ts'
 
 export interface Detected {
   contentType: string
@@ -120,8 +120,6 @@ export async function detect(
     refused,
   )
 }
-
-const isOle = (head: Buffer): boolean => startsWith(head, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
 
 /** The old binary formats, and the new ones with a password. */
 function detectOle(found: Found, wanted: string, extension: string, expected: string, refused: Error): Detected {

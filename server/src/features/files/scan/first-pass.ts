@@ -1,4 +1,4 @@
-// One pass over the bytes while they are copied next to the scanner: the head, signs of macros, and the test virus.
+// One pass over the bytes: the head, signs of macros, and the test virus.
 
 export interface Found {
   head: Buffer
@@ -17,22 +17,28 @@ const testVirus = Buffer.from(
 
 /** Names of streams in the binary Office formats are UTF-16. */
 const wide = (text: string): Buffer => Buffer.from(text, 'utf16le')
-const patterns = {
-  testVirus,
+const streamNames = {
   macros: wide('_VBA_PROJECT'),
   wordStream: wide('WordDocument'),
   workbook: wide('Workbook'),
   book: wide('Book'),
   encryptedPackage: wide('EncryptedPackage'),
 }
+const patterns = { testVirus, ...streamNames }
 type Pattern = keyof typeof patterns
 const longest = Math.max(...Object.values(patterns).map(({ length }) => length))
+const everywhere: Pattern[] = ['testVirus']
+const inOle = Object.keys(patterns) as Pattern[]
+
+/** The binary Office formats, and Office files that are encrypted. */
+const oleMark = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+export const isOle = (head: Buffer): boolean => head.subarray(0, oleMark.length).equals(oleMark)
 
 /** Passes the bytes on and collects what it saw; complete when the bytes are. */
 export function firstPass() {
   const seen = new Set<Pattern>()
   let head = Buffer.alloc(0)
-  let tail = Buffer.alloc(0)
+  let tail: Buffer = Buffer.alloc(0)
   let hasNull = false
   async function* watch(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const bytes of body) {
@@ -40,11 +46,11 @@ export function firstPass() {
       if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)])
       hasNull ||= chunk.includes(0)
       // A pattern may begin in one chunk and end in the next.
-      const window = Buffer.concat([tail, chunk])
-      for (const [name, pattern] of Object.entries(patterns) as [Pattern, Buffer][]) {
-        if (!seen.has(name) && window.includes(pattern)) seen.add(name)
+      const seam = Buffer.concat([tail, chunk.subarray(0, longest - 1)])
+      for (const name of isOle(head) ? inOle : everywhere) {
+        if (seam.includes(patterns[name]) || chunk.includes(patterns[name])) seen.add(name)
       }
-      tail = window.subarray(Math.max(0, window.length - longest + 1))
+      tail = (chunk.length < longest ? Buffer.concat([tail, chunk]) : chunk).subarray(1 - longest)
       yield bytes
     }
   }

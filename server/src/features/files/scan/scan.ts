@@ -21,16 +21,30 @@ export interface ScanWorks {
 
 /** Rejects with ScannerUnavailable if there is no verdict yet. */
 export async function scan(works: ScanWorks, file: StoredFile): Promise<Verdict> {
+  try {
+    const path = works.storage.localPath?.(storageKeyOf(file))
+    return await (path ? scanInPlace(works, file, path) : scanCopy(works, file))
+  } catch (error) {
+    if (error instanceof RefusedContent) return { status: 'failed', reason: error.message }
+    if (error instanceof MissingObject) return { status: 'failed', reason: 'The file was lost on its way.' }
+    throw error
+  }
+}
+
+async function scanInPlace(works: ScanWorks, file: StoredFile, path: string): Promise<Verdict> {
+  const { watch, found } = firstPass()
+  for await (const _ of watch(await works.storage.read(storageKeyOf(file))));
+  return judge(works, file, path, found())
+}
+
+/** Of a file elsewhere: archives and documents are read at several places. */
+async function scanCopy(works: ScanWorks, file: StoredFile): Promise<Verdict> {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-scan-'))
   try {
     const path = join(folder, 'file')
     const { watch, found } = firstPass()
     await pipeline(await works.storage.read(storageKeyOf(file)), watch, createWriteStream(path, { mode: 0o600 }))
     return await judge(works, file, path, found())
-  } catch (error) {
-    if (error instanceof RefusedContent) return { status: 'failed', reason: error.message }
-    if (error instanceof MissingObject) return { status: 'failed', reason: 'The file was lost on its way.' }
-    throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
