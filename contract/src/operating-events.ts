@@ -11,7 +11,7 @@ import {
   eventStates,
 } from './operating-events-query.ts'
 import { csv, endpoint, item, page } from './platform/endpoint.ts'
-import { IdParams, Instant, optionalText } from './platform/values.ts'
+import { IdParams, Instant, optionalText, requiredText } from './platform/values.ts'
 
 export const eventKindNames: Record<EventKind, string> = {
   split: 'Split',
@@ -93,6 +93,21 @@ export const operatingEvents = {
       { key: 'reason', header: 'Reason' },
       { key: 'decidedBy', header: 'Decided by' },
     ]),
+  }),
+  addSplit: endpoint({
+    method: 'POST',
+    path: '/v2/operating/data/events',
+    summary: 'Add a split that neither filings nor a file show',
+    permission: 'operator',
+    body: z.strictObject({
+      securityId: z.uuid('Choose a security'),
+      /** The first day on the new basis. */
+      onDate: z.iso.date('Enter a date'),
+      ratio: Ratio,
+      reason: requiredText(500, 'Enter a reason'),
+    }),
+    affects: [],
+    response: item(SecurityEvent),
   }),
   decide: endpoint({
     method: 'PUT',

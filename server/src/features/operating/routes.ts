@@ -11,7 +11,7 @@ import { decide, fileOfFilings, readData } from './data/service.ts'
 import { listUnknown } from './data-coverage/queries.ts'
 import { fileOfMissing, fileOfUnknown, listMissing, readCoverage } from './data-coverage/service.ts'
 import { listEvents } from './events/queries.ts'
-import { decideEvent, fileOfEvents } from './events/service.ts'
+import { addSplit, decideEvent, fileOfEvents } from './events/service.ts'
 import { readHealth } from './health.ts'
 import { countLinks, listLinks } from './securities/queries.ts'
 import { decideSecurities } from './securities/service.ts'
@@ -34,6 +34,7 @@ export function operatingRoutes(implement: Implement, services: Services) {
   implement(operatingCoverage.exportUnknown, fileOfUnknown)
   implement(operatingEvents.list, ({ db }, { query }) => listEvents(db, query))
   implement(operatingEvents.export, fileOfEvents)
+  implement(operatingEvents.addSplit, addSplit)
   implement(operatingEvents.decide, decideEvent)
   implement(operatingSecurities.read, ({ db }) => countLinks(db))
   implement(operatingSecurities.links, ({ db }, { query }) => listLinks(db, query))

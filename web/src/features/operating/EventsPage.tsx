@@ -1,4 +1,5 @@
-import { Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
+import { formatSplitRatio } from '@rostrum/contract/market/split-ratio'
 import {
   eventKindNames,
   eventStateNames,
@@ -6,6 +7,7 @@ import {
   type SecurityEvent,
 } from '@rostrum/contract/operating-events'
 import { type EventKind, type EventState, eventKinds, eventStates } from '@rostrum/contract/operating-events-query'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -19,10 +21,11 @@ import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { notifyError, notifyWithUndo } from '#ui/notify.ts'
-import { securityEvents, useDecideEvent } from './api.ts'
+import { securityEvents, useAddSplit, useDecideEvent } from './api.ts'
 import { EventDialog } from './EventDialog.tsx'
 import { eventColumns } from './event-columns.tsx'
 import { InstallationFrame } from './InstallationFrame.tsx'
+import { NewSplit } from './NewSplit.tsx'
 
 interface EventSearch {
   search?: string | undefined
@@ -40,6 +43,7 @@ export function EventsPage() {
   const { page = 0, pageSize = defaultPageSize, ...filters } = search
   const list = useQuery(securityEvents({ ...filters, pageSize, pageOffset: page * pageSize }))
   const [edited, setEdited] = useState<SecurityEvent>()
+  const [isAdding, setAdding] = useState(false)
   const decide = useDecide()
   const columns = useMemo(
     () => eventColumns({ onDecide: (event, decision) => void decide(event, decision), onEdit: setEdited }),
@@ -50,6 +54,11 @@ export function EventsPage() {
     <InstallationFrame
       tab="/settings/installation/events"
       context="Found where most holders’ shares change in one ratio. Shares received in a spin-off or a merger are not purchases."
+      actions={
+        <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setAdding(true)}>
+          Add split
+        </Button>
+      }
     >
       <EventFilters search={search} change={change} />
       {list.isError && !list.data ? (
@@ -72,6 +81,7 @@ export function EventsPage() {
         />
       )}
       <EventDialog event={edited} onClose={() => setEdited(undefined)} />
+      <NewSplit isOpen={isAdding} onClose={() => setAdding(false)} />
     </InstallationFrame>
   )
 }
@@ -80,26 +90,38 @@ const none: SecurityEvent[] = []
 const rowId = ({ id }: SecurityEvent) => id
 const exportFormats = ['csv', 'xlsx'] as const
 
+type Decision = 'counts' | 'rejected' | null
+
 /** A decision at once, with a way back to the former one. */
 function useDecide() {
   const action = useDecideEvent()
+  const add = useAddSplit()
   return useMemo(() => {
-    const put = (id: string, decision: 'counts' | 'rejected' | null) =>
+    const put = (id: string, decision: Decision) =>
       action.mutateAsync({ params: { id }, body: { decision, ratio: null, onDate: null } })
-    return async ({ id, kind, security, state, source }: SecurityEvent, decision: 'counts' | 'rejected' | null) => {
-      const former = source === 'person' && state !== 'unsure' ? state : null
+    const restore = ({ id, ...event }: SecurityEvent, isGone: boolean) => {
+      const { security, onDate, reason, state, source } = event
+      if (source !== 'person' || state === 'unsure') return put(id, null)
+      const ratio = event.ratio === null ? null : formatSplitRatio(event.ratio)
+      if (isGone && ratio !== null)
+        return add.mutateAsync({ body: { securityId: security.id, onDate, ratio, reason: reason ?? 'Restored' } })
+      return action.mutateAsync({ params: { id }, body: { decision: state, ratio, onDate, reason } })
+    }
+    return async (event: SecurityEvent, decision: Decision) => {
+      const { id, kind, security, evidence, fileSource } = event
       const name = `${eventKindNames[kind]} of ${security.ticker ?? security.name}`
+      const isGone = decision === null && evidence === null && fileSource === null
       try {
         await put(id, decision)
         notifyWithUndo(
-          `${name}: ${outcomes[decision ?? 'undone']}. Numbers follow within a minute.`,
-          () => void put(id, former),
+          `${name}: ${isGone ? 'removed' : outcomes[decision ?? 'undone']}. Numbers follow within a minute.`,
+          () => void restore(event, isGone),
         )
       } catch (error) {
         notifyError(`${name} was not changed. ${reasonOf(error)}`)
       }
     }
-  }, [action])
+  }, [action, add])
 }
 
 const outcomes = { counts: 'it counts', rejected: 'rejected', undone: 'left to the filings' }

@@ -27,6 +27,7 @@ export const unknownSecurities = (query: Args<typeof operatingCoverage.unknown>[
   queryFor(operatingCoverage.unknown, { query })
 export const securityEvents = (query: Args<typeof operatingEvents.list>['query']) =>
   queryFor(operatingEvents.list, { query })
+export const useAddSplit = () => useAction(operatingEvents.addSplit)
 export const useDecideEvent = () => useAction(operatingEvents.decide)
 export const securityLinkCounts = () => queryFor(operatingSecurities.read, {})
 export const securityLinks = (query: Args<typeof operatingSecurities.links>['query']) =>

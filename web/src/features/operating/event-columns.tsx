@@ -67,7 +67,22 @@ export const eventColumns = (decisions: Decisions): DataColumn<SecurityEvent>[] 
     header: 'Evidence',
     width: 320,
     grow: 2,
-    cell: ({ evidence, fileSource, reason }) => [reason, fileSource, evidence].filter(Boolean).join(' · '),
+    cell: ({ evidence, fileSource }) => (
+      <div className={classes.text}>{[fileSource, evidence].filter(Boolean).join(' · ')}</div>
+    ),
+  },
+  {
+    id: 'reason',
+    header: 'Reason for decision',
+    width: 220,
+    grow: 1,
+    cell: ({ source, reason, decidedBy }) =>
+      source === 'person' && (
+        <div className={classes.text}>
+          {reason ?? 'None given'}
+          <div className={classes.small}>by {decidedBy ?? 'the command line'}</div>
+        </div>
+      ),
   },
   {
     id: 'source',
@@ -76,7 +91,6 @@ export const eventColumns = (decisions: Decisions): DataColumn<SecurityEvent>[] 
     hidden: true,
     cell: ({ source }) => eventSourceNames[source],
   },
-  { id: 'decidedBy', header: 'Decided by', width: 180, hidden: true, cell: ({ decidedBy }) => decidedBy },
   {
     id: 'decision',
     header: 'Decision',

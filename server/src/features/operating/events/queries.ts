@@ -51,3 +51,29 @@ export interface EventDecision {
 
 export const decideEvent = (db: Db, { id, decision, ratio, onDate, reason, userId }: EventDecision) =>
   sql`select market.decide_event(${id}, ${decision}, ${ratio}, ${onDate}::date, ${reason}, ${userId})`.execute(db)
+
+/** The one that counts, if the id is of a security that is known under several. */
+export async function findSecurityId(db: Db, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select coalesce(same_as, id) as id from market.securities where id = ${id}`.execute(db)
+  return rows[0]?.id
+}
+
+export async function findSplit(db: Db, securityId: string, quarter: string): Promise<SecurityEvent | undefined> {
+  const { rows } = await sql<SecurityEvent>`select ${columns} from ${joined}
+    where e.security_id = ${securityId} and e.kind = 'split' and e.quarter = ${quarter}::date`.execute(db)
+  return rows[0]
+}
+
+export interface NewSplit {
+  securityId: string
+  quarter: string
+  onDate: string
+  ratio: number
+  reason: string
+  userId: string
+}
+
+export const addSplit = (db: Db, { securityId, quarter, onDate, ratio, reason, userId }: NewSplit) =>
+  sql`select market.decide_split(${securityId}, ${quarter}::date, 'counts', ${ratio}, ${onDate}::date, ${reason},
+    ${userId})`.execute(db)

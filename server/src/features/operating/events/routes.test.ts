@@ -63,6 +63,29 @@ test('an unsure split is listed, accepted, corrected, rejected and undone, by na
   expect(file.text).toContain('5 of 7 holders')
 })
 
+test('a split that nothing shows is added with its reason, once per quarter, and undone', async () => {
+  const body = { securityId, onDate: '2026-05-04', ratio: '1:20', reason: 'as announced' }
+  const add = (changes: Partial<typeof body> = {}) =>
+    api.call(operatingEvents.addSplit, { body: { ...body, ...changes } }, operator)
+  const added = await add()
+  expect(added).toMatchObject({
+    ...{ kind: 'split', quarter: '2026-06-30', onDate: '2026-05-04', ratio: 0.05, state: 'counts', source: 'person' },
+    ...{ evidence: null, reason: 'as announced', decidedBy: operator.as },
+  })
+  expect(await splits()).toEqual([{ onDate: '2026-05-04', ratio: 0.05 }])
+  const { rows } = await sql<{ after: unknown }>`select after from app.audit_events
+    where action = 'security_event.added' and subject_id = ${securityId}`.execute(api.db)
+  expect(rows).toMatchObject([{ after: { ratio: 0.05, reason: 'as announced' } }])
+  await expect(add({ ratio: '1:10' })).rejects.toMatchObject({ status: 422 })
+  await expect(add({ onDate: '2099-01-01' })).rejects.toMatchObject({ status: 422 })
+  await expect(add({ reason: ' ' })).rejects.toMatchObject({ status: 422 })
+  await expect(add({ securityId: newId() })).rejects.toMatchObject({ status: 422 })
+  const undo = { decision: null, ratio: null, onDate: null, reason: null }
+  await api.call(operatingEvents.decide, { params: { id: added.id }, body: undo }, operator)
+  expect(await splits()).toEqual([])
+  expect((await api.call(operatingEvents.list, { query: {} }, operator)).meta.total).toBe(1)
+})
+
 test('a date of another quarter, a ratio that is none and an unknown event are refused', async () => {
   await expect(decide('counts', { onDate: '2026-10-01' })).rejects.toMatchObject({ status: 422 })
   await expect(decide('counts', { ratio: 'two' })).rejects.toMatchObject({ status: 422 })

@@ -8,6 +8,7 @@ import {
   type SecurityEvent,
 } from '@rostrum/contract/operating-events'
 import type { Input } from '@rostrum/contract/platform/endpoint'
+import { dayIn } from '@rostrum/contract/platform/time-zones'
 import { eachRow } from '#lists/each-row.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
@@ -28,6 +29,34 @@ export async function* fileOfEvents({ db }: Context, { query }: Input<typeof ope
       source: eventSourceNames[source],
     }
   }
+}
+
+/** Where something is decided already, adding would hide it: it is edited in the list instead. */
+export async function addSplit(ctx: Context, { body }: Input<typeof operatingEvents.addSplit>) {
+  const { onDate, reason } = body
+  const { user } = ctx.principal
+  const ratio = parseSplitRatio(body.ratio)
+  if (ratio === null) throw unprocessable({ ratio: 'Enter new shares to old, such as 10 or 1:20' })
+  if (onDate > dayIn(user.timeZone)) throw unprocessable({ onDate: 'Enter a day that has passed, or today' })
+  const securityId = await queries.findSecurityId(ctx.db, body.securityId)
+  if (!securityId) throw unprocessable({ securityId: 'Choose a security' })
+  const quarter = quarterEnd(onDate)
+  const before = await queries.findSplit(ctx.db, securityId, quarter)
+  if (before && (before.state === 'counts' || before.source === 'person'))
+    throw unprocessable({
+      onDate: `${formatQuarter(quarter)} already has a split of this security. Edit it in the list.`,
+    })
+  await queries.addSplit(ctx.db, { securityId, quarter, onDate, ratio, reason, userId: user.id })
+  const after = await queries.findSplit(ctx.db, securityId, quarter)
+  if (!after) throw new Error('A split that was added is there')
+  await recordChange(ctx, {
+    action: 'security_event.added',
+    subjectType: 'security',
+    subjectId: securityId,
+    before: before ? outcomeOf(before) : null,
+    after: outcomeOf(after),
+  })
+  return after
 }
 
 /** The market belongs to no customer: the event itself says who decided, too. Its numbers follow within a minute. */
