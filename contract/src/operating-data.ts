@@ -2,13 +2,16 @@
 import { z } from 'zod'
 import { type FilingProblem, FilingQuery, filingFilters, filingProblems } from './operating-data-query.ts'
 import { csv, endpoint, item, page } from './platform/endpoint.ts'
-import { Instant } from './platform/values.ts'
+import { Instant, optionalText } from './platform/values.ts'
 
 export const filingProblemNames: Record<FilingProblem, string> = {
   set_aside: 'Set aside',
   unit: 'Unit unclear or corrected',
   totals: 'Does not add up to its summary page',
 }
+
+export const filingUnits = ['dollars', 'thousands'] as const
+export type FilingUnit = (typeof filingUnits)[number]
 
 export const ImportRun = z.object({
   id: z.uuid(),
@@ -82,6 +85,11 @@ export const QuestionableFiling = z.object({
   source: z.string(),
   /** The email address of who decided about it. */
   decidedBy: z.string().nullable(),
+  /** The unit that a person decided on, which overrules the rules. */
+  decidedUnit: z.enum(filingUnits).nullable(),
+  unitReason: z.string().nullable(),
+  /** The email address of who decided on the unit. */
+  unitDecidedBy: z.string().nullable(),
 })
 export type QuestionableFiling = z.output<typeof QuestionableFiling>
 
@@ -117,6 +125,9 @@ export const operatingData = {
       { key: 'unitExplanation', header: 'Unit' },
       { key: 'source', header: 'Source' },
       { key: 'decidedBy', header: 'Decided by' },
+      { key: 'decidedUnit', header: 'Unit by decision' },
+      { key: 'unitReason', header: 'Reason for the unit' },
+      { key: 'unitDecidedBy', header: 'Unit decided by' },
     ]),
   }),
   decide: endpoint({
@@ -129,6 +140,22 @@ export const operatingData = {
       /** Null: it counts. */
       setAside: z.string().trim().min(1, 'Enter a reason').max(500, 'Enter at most 500 characters').nullable(),
     }),
+    affects: [],
+    response: item(QuestionableFiling),
+  }),
+  decideUnit: endpoint({
+    method: 'PUT',
+    path: '/v2/operating/data/filings/{accession}/unit',
+    summary: 'Read a filing in dollars or thousands with a reason, or leave its unit to the rules again',
+    permission: 'operator',
+    params: z.object({ accession: z.string().max(100) }),
+    body: z
+      .strictObject({
+        /** Null: the rules decide. */
+        unit: z.enum(filingUnits, 'Choose a unit').nullable(),
+        reason: optionalText(500),
+      })
+      .refine(({ unit, reason }) => unit === null || reason, { path: ['reason'], error: 'Enter a reason' }),
     affects: [],
     response: item(QuestionableFiling),
   }),

@@ -4401,23 +4401,34 @@ create table market.filings (
   price_power smallint,
   price_verdict text,
   price_evidence jsonb,
-  value_scale numeric not null default ((
-CASE unit
-    WHEN 'thousands'::text THEN 1000
-    ELSE 1
-END)::numeric * power((10)::numeric, (COALESCE(price_power, hinted_power))::numeric)),
+  decided_unit text,
+  unit_decision_reason text,
+  unit_decided_by uuid,
+  unit_decided_at timestamp with time zone,
+  value_scale numeric not null default 
+CASE decided_unit
+    WHEN 'dollars'::text THEN (1)::numeric
+    WHEN 'thousands'::text THEN (1000)::numeric
+    ELSE ((
+    CASE unit
+        WHEN 'thousands'::text THEN 1000
+        ELSE 1
+    END)::numeric * power((10)::numeric, (COALESCE(price_power, hinted_power))::numeric))
+END,
   constraint filings_amendment_type_check CHECK ((amendment_type = ANY (ARRAY['restatement'::text, 'new_holdings'::text]))),
   constraint filings_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity.users(id) ON DELETE SET NULL,
+  constraint filings_decided_unit_check CHECK ((decided_unit = ANY (ARRAY['dollars'::text, 'thousands'::text]))),
   constraint filings_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES market.organizations(id),
   constraint filings_pkey PRIMARY KEY (accession),
   constraint filings_price_verdict_check CHECK ((price_verdict = ANY (ARRAY['agrees'::text, 'rescaled'::text, 'unclear'::text]))),
   constraint filings_report_type_check CHECK ((report_type = ANY (ARRAY['holdings'::text, 'notice'::text, 'combination'::text]))),
   constraint filings_run_id_fkey FOREIGN KEY (run_id) REFERENCES market.import_runs(id),
-  constraint filings_unit_check CHECK ((unit = ANY (ARRAY['dollars'::text, 'thousands'::text])))
+  constraint filings_unit_check CHECK ((unit = ANY (ARRAY['dollars'::text, 'thousands'::text]))),
+  constraint filings_unit_decided_by_fkey FOREIGN KEY (unit_decided_by) REFERENCES identity.users(id) ON DELETE SET NULL
 );
 CREATE INDEX filings_period ON market.filings USING btree (period, filed_on);
 CREATE INDEX filings_portfolio ON market.filings USING btree (organization_id, period);
-CREATE INDEX filings_problems ON market.filings USING btree (period DESC, accession) WHERE ((set_aside IS NOT NULL) OR (price_verdict = ANY (ARRAY['rescaled'::text, 'unclear'::text])) OR ((price_verdict IS NULL) AND is_unit_ambiguous) OR ('unreconciled'::text = ANY (flags)));
+CREATE INDEX filings_problems ON market.filings USING btree (period DESC, accession) WHERE ((set_aside IS NOT NULL) OR (decided_unit IS NOT NULL) OR (price_verdict = ANY (ARRAY['rescaled'::text, 'unclear'::text])) OR ((price_verdict IS NULL) AND is_unit_ambiguous) OR ('unreconciled'::text = ANY (flags)));
 CREATE INDEX filings_set_aside ON market.filings USING btree (period) WHERE (set_aside IS NOT NULL);
 grant select on market.filings to rostrum_app;
 
@@ -5248,6 +5259,15 @@ create table market.shares_outstanding (
   constraint shares_outstanding_shares_check CHECK ((shares > 0))
 );
 grant select on market.shares_outstanding to rostrum_app;
+
+create table market.split_changes (
+  security_id uuid not null,
+  quarter date not null,
+  since timestamp with time zone not null default now(),
+  constraint split_changes_pkey PRIMARY KEY (security_id, quarter),
+  constraint split_changes_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id) ON DELETE CASCADE
+);
+grant select on market.split_changes to rostrum_app;
 
 create table market.splits (
   security_id uuid not null,

@@ -22,6 +22,8 @@ interface StoredUnit {
   unitReason: string | null
   explanation: string | null
   isUnitAmbiguous: boolean
+  decidedUnit: string | null
+  unitDecisionReason: string | null
   priceVerdict: string | null
   priceEvidence: unknown
   valueAsRead: number
@@ -30,14 +32,23 @@ interface StoredUnit {
 
 type PriceEvidence = Pick<NonNullable<Unit['check']>, 'explanation' | 'rowsCompared' | 'rowsAgreeing' | 'medianRatio'>
 
-const unitOf = (row: StoredUnit): Unit => ({
-  unit: row.unit as Unit['unit'],
-  reason: row.unitReason,
-  explanation: row.explanation,
-  // Prices of the quarter outweigh what the filing alone could tell.
-  isAmbiguous: row.priceVerdict === null ? row.isUnitAmbiguous : row.priceVerdict === 'unclear',
-  check: checkOf(row),
-})
+/** Prices of the quarter outweigh what the filing alone could tell, and a person's decision outweighs both. */
+const unitOf = (row: StoredUnit): Unit =>
+  row.decidedUnit === null
+    ? {
+        unit: row.unit as Unit['unit'],
+        reason: row.unitReason,
+        explanation: row.explanation,
+        isAmbiguous: row.priceVerdict === null ? row.isUnitAmbiguous : row.priceVerdict === 'unclear',
+        check: checkOf(row),
+      }
+    : {
+        unit: row.decidedUnit as Unit['unit'],
+        reason: 'person',
+        explanation: `decided by hand: ${row.unitDecisionReason ?? 'no reason given'}`,
+        isAmbiguous: false,
+        check: null,
+      }
 
 function checkOf({ priceVerdict, priceEvidence, valueAsRead, valueCounted }: StoredUnit): Unit['check'] {
   if (priceVerdict === null || !priceEvidence) return null

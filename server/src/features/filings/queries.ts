@@ -22,6 +22,8 @@ const headColumns = [
   'f.unit',
   'f.unitReason',
   'f.isUnitAmbiguous',
+  'f.decidedUnit',
+  'f.unitDecisionReason',
   'f.priceVerdict',
   'f.priceEvidence',
   asRead.as('valueAsRead'),

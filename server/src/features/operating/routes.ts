@@ -7,7 +7,7 @@ import type { Implement, Services } from '#platform/http/implement.ts'
 import { listCustomers } from './customers/queries.ts'
 import { addCustomer, changeCustomer, fileOfCustomers, readCustomer } from './customers/service.ts'
 import { listFilings } from './data/queries.ts'
-import { decide, fileOfFilings, readData } from './data/service.ts'
+import { decide, decideUnit, fileOfFilings, readData } from './data/service.ts'
 import { listUnknown } from './data-coverage/queries.ts'
 import { fileOfMissing, fileOfUnknown, listMissing, readCoverage } from './data-coverage/service.ts'
 import { listEvents } from './events/queries.ts'
@@ -27,6 +27,7 @@ export function operatingRoutes(implement: Implement, services: Services) {
   implement(operatingData.filings, ({ db }, { query }) => listFilings(db, query))
   implement(operatingData.exportFilings, fileOfFilings)
   implement(operatingData.decide, decide)
+  implement(operatingData.decideUnit, decideUnit)
   implement(operatingCoverage.read, readCoverage)
   implement(operatingCoverage.missing, listMissing)
   implement(operatingCoverage.exportMissing, fileOfMissing)

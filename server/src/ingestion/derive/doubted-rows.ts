@@ -2,13 +2,17 @@
 // Uses the temporary tables of price-check.ts.
 import type pg from 'pg'
 
-/** How the reports are read by now. A row of a report that is unclear as a whole tells nothing. */
+/**
+ * How the reports are read by now. A row of a report that is unclear as a whole tells nothing, nor does one of a report
+ * that a person reads in another unit than prices suggest.
+ */
 const read = `
   create temporary table read_reports on commit drop as
   select p.number, p.accession, log(f.value_scale)::double precision as power,
     (f.value_sum * f.value_scale)::double precision as total
   from reports p join market.filings f using (accession)
-  where f.price_verdict in ('agrees', 'rescaled')`
+  where f.price_verdict in ('agrees', 'rescaled') and (f.decided_unit is null
+    or f.value_scale = case f.unit when 'thousands' then 1000 else 1 end * power(10::numeric, f.price_power))`
 
 /** Positions whose price is off, whose rows alone are opened. Five managers must imply the usual price. */
 const offPositions = `

@@ -2697,6 +2697,7 @@ export interface MarketFilings {
   amendmentType: string | null;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
+  decidedUnit: string | null;
   entryTotal: Int8 | null;
   filedOn: string | null;
   flags: Generated<string[]>;
@@ -2720,6 +2721,9 @@ export interface MarketFilings {
   setAside: string | null;
   source: string;
   unit: string | null;
+  unitDecidedAt: Timestamp | null;
+  unitDecidedBy: string | null;
+  unitDecisionReason: string | null;
   unitEvidence: Json | null;
   unitReason: string | null;
   valueScale: Generated<Numeric>;
@@ -3305,6 +3309,12 @@ export interface MarketSharesOutstanding {
   shares: Int8;
 }
 
+export interface MarketSplitChanges {
+  quarter: string;
+  securityId: string;
+  since: Generated<Timestamp>;
+}
+
 export interface MarketSplits {
   onDate: string;
   ratio: Numeric;
@@ -3694,6 +3704,7 @@ export interface DB {
   "market.securityIndex": MarketSecurityIndex;
   "market.securityLinks": MarketSecurityLinks;
   "market.sharesOutstanding": MarketSharesOutstanding;
+  "market.splitChanges": MarketSplitChanges;
   "market.splits": MarketSplits;
   "market.stalePortfolios": MarketStalePortfolios;
   "market.subsectors": MarketSubsectors;

@@ -19,6 +19,7 @@ export const marketData = () => queryFor(operatingData.read, {})
 export const questionableFilings = (query: Args<typeof operatingData.filings>['query']) =>
   queryFor(operatingData.filings, { query })
 export const useDecideFiling = () => useAction(operatingData.decide)
+export const useDecideUnit = () => useAction(operatingData.decideUnit)
 
 export const coverage = () => queryFor(operatingCoverage.read, {})
 export const missingManagers = (query: Args<typeof operatingCoverage.missing>['query']) =>

@@ -1,5 +1,6 @@
 import type {
   EdgarWatch,
+  FilingUnit,
   ImportRun,
   MarketData,
   QuarterOfData,
@@ -12,12 +13,12 @@ import type { Db } from '#platform/database/database.ts'
 
 const conditions: Record<FilingProblem, RawBuilder<boolean>> = {
   set_aside: sql`f.set_aside is not null`,
-  unit: sql`(f.price_verdict in ('rescaled', 'unclear') or (f.price_verdict is null and f.is_unit_ambiguous))`,
+  unit: sql`(f.decided_unit is not null or f.price_verdict in ('rescaled', 'unclear') or (f.price_verdict is null and f.is_unit_ambiguous))`,
   totals: sql`'unreconciled' = any (f.flags)`,
 }
 
 /** As the index on them has it. */
-const isQuestionable = sql`(f.set_aside is not null or f.price_verdict in ('rescaled', 'unclear')
+const isQuestionable = sql`(f.set_aside is not null or f.decided_unit is not null or f.price_verdict in ('rescaled', 'unclear')
   or (f.price_verdict is null and f.is_unit_ambiguous) or 'unreconciled' = any (f.flags))`
 
 export async function countProblems(db: Db): Promise<MarketData['problems']> {
@@ -75,10 +76,11 @@ const columns = sql`f.accession, json_build_object('id', o.id, 'name', o.name) a
     case when ${conditions.set_aside} then 'set_aside' end,
     case when ${conditions.unit} then 'unit' end,
     case when ${conditions.totals} then 'totals' end], null) as problems,
-  f.set_aside, coalesce(f.price_evidence ->> 'explanation', f.unit_evidence ->> 'explanation') as unit_explanation, f.source, u.email as decided_by`
+  f.set_aside, coalesce(f.price_evidence ->> 'explanation', f.unit_evidence ->> 'explanation') as unit_explanation, f.source, u.email as decided_by,
+  f.decided_unit, f.unit_decision_reason as unit_reason, v.email as unit_decided_by`
 
 const joined = sql`market.filings f join market.organizations o on o.id = f.organization_id
-  left join identity.users u on u.id = f.decided_by`
+  left join identity.users u on u.id = f.decided_by left join identity.users v on v.id = f.unit_decided_by`
 
 export async function listFilings(
   db: Db,
@@ -105,3 +107,8 @@ export const decideFiling = (
   db: Db,
   { accession, reason, userId }: { accession: string; reason: string | null; userId: string },
 ) => sql`select market.decide_filing(${accession}, ${reason}, ${userId})`.execute(db)
+
+export const decideUnit = (
+  db: Db,
+  { accession, unit, reason, userId }: { accession: string; unit: FilingUnit | null; reason: string | null; userId: string },
+) => sql`select market.decide_unit(${accession}, ${unit}, ${reason}, ${userId})`.execute(db)

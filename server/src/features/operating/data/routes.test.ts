@@ -78,6 +78,32 @@ test('what is unclear about a unit or a total is listed with its explanation', a
   }
 })
 
+test('a person reads a filing in another unit, with a reason, and leaves it to the rules again', async () => {
+  const put = (unit: 'dollars' | 'thousands' | null, reason: string | null = null) =>
+    api.call(operatingData.decideUnit, { params: { accession }, body: { unit, reason } }, operator)
+  const eaum = async () => {
+    await derivePositions(api.databaseUrl)
+    const { rows } = await sql<{ eaum: number; scale: number }>`
+      select k.eaum::double precision, f.value_scale::double precision as scale
+      from market.portfolios k join market.filings f on f.accession = ${accession}
+      where k.organization_id = ${organizationId} and k.quarter = ${period}::date`.execute(api.db)
+    return rows[0] ?? { eaum: 0, scale: 0 }
+  }
+  const before = await eaum()
+  const [other, factor] = before.scale === 1 ? (['thousands', 1000] as const) : (['dollars', 0.001] as const)
+  await expect(put(other)).rejects.toMatchObject({ status: 422 })
+  expect(await put(other, 'the manager confirmed it')).toMatchObject({
+    ...{ decidedUnit: other, unitReason: 'the manager confirmed it', unitDecidedBy: operator.as },
+  })
+  // Rows that prices alone would value otherwise count as the person says.
+  expect((await eaum()).eaum).toBeCloseTo(before.eaum * factor, -3)
+  expect((await filings({ problem: 'unit' })).data).toContainEqual(
+    expect.objectContaining({ accession, decidedUnit: other }),
+  )
+  expect(await put(null)).toMatchObject({ decidedUnit: null, unitReason: null, unitDecidedBy: null })
+  expect(await eaum()).toEqual(before)
+})
+
 test('says when EDGAR was looked at, what came of it, and what was given up', async () => {
   const before = await api.call(operatingData.read, {}, operator)
   expect(before.watch).toMatchObject({ isOn: false, lookedAt: null, waiting: 0, givenUp: 0, latestGivenUp: [] })

@@ -40,3 +40,21 @@ export async function decide(ctx: Context, { params: { accession }, body }: Inpu
   const filing = await queries.findFiling(ctx.db, accession)
   return filing ?? before
 }
+
+/** As with other decisions, the filing says who decided, and its numbers follow within a minute. */
+export async function decideUnit(
+  ctx: Context,
+  { params: { accession }, body: { unit, reason = null } }: Input<typeof operatingData.decideUnit>,
+) {
+  const before = await queries.findFiling(ctx.db, accession)
+  if (!before) throw notFound('Filing')
+  await queries.decideUnit(ctx.db, { accession, unit, reason, userId: ctx.principal.user.id })
+  await recordChange(ctx, {
+    action: unit === null ? 'filing.unit_undone' : 'filing.unit_decided',
+    subjectType: 'organization',
+    subjectId: before.organization.id,
+    before: { accession, unit: before.decidedUnit, reason: before.unitReason },
+    after: { accession, unit, reason: unit === null ? null : reason },
+  })
+  return (await queries.findFiling(ctx.db, accession)) ?? before
+}
