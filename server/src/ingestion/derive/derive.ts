@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { advisoryLocks, lockSession, unlockSession } from '#platform/database/locks.ts'
 import { findEvents } from '../events/find-events.ts'
 import { applyListedSplits } from '../events/listed-splits.ts'
+import { settleSplitChanges } from '../load/dependent-figures.ts'
 import { resolveSecurities } from '../resolve/resolve.ts'
 import { refreshDirectory } from './directory.ts'
 import { type ChosenPortfolio, choosePortfolios } from './portfolios.ts'
@@ -48,12 +49,17 @@ async function deriveLocked(client: pg.ClientBase, onQuarter?: OnQuarter, signal
     await applyListedSplits(client)
     await analyzeAfterLoad(client)
     const { changed } = await resolveSecurities(client)
+    await settleSplitChanges(client)
     while (!signal?.aborted) {
       const { rows } = await client.query(
         'select min(quarter)::text as quarter, count(*)::integer as left from market.stale_portfolios',
       )
       const quarter: string | null = rows[0]?.quarter
-      if (!quarter) break
+      if (!quarter) {
+        // Splits found on the way change shares outstanding, and with them positions.
+        if (await settleSplitChanges(client)) continue
+        break
+      }
       onQuarter?.(quarter, rows[0].left)
       await checkPrices(client, quarter)
       done.portfolios += await deriveWhatCan(client, quarter)

@@ -18,11 +18,12 @@ export const derivePositions: OwnerJob = {
   },
 }
 
-/** Something is stale, or securities have to be compared, and nothing was added for some seconds: an import that is still loading will derive by itself. */
+/** Something is stale, a split changed, or securities have to be compared, and nothing was added for some seconds: an import that is still loading will derive by itself. */
 async function isQuiet(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `select max(since) < clock_timestamp() - interval '15 seconds' as is_quiet from (
-       select since from market.stale_portfolios union all select requested_at from market.resolution_requests) waiting`,
+       select since from market.stale_portfolios union all select requested_at from market.resolution_requests
+       union all select since from market.split_changes) waiting`,
   )
   return rows[0].is_quiet === true
 }

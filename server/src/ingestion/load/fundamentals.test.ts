@@ -1,11 +1,16 @@
 // What companies report becomes shares outstanding and factors, whatever is imported first.
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withClient } from '#platform/database/with-client.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { deriveStale } from '../derive/derive.ts'
+import { decideSplit, findSecurity } from '../events/decisions.ts'
 import { proxyTable, voteSubmission } from '../parse/testing/vote-submission.ts'
+import { decideSecurities } from '../resolve/decisions.ts'
 import { importPaths } from './import.ts'
 
 const quarter = '2025-06-30'
@@ -253,17 +258,51 @@ describe('company facts, lists and filings', () => {
     expect(factors[0].earnings_yield).toBeCloseTo(4.3 / 40, 10)
   })
 
-  test('after a split, earlier shares and figures per share are on the new basis', async () => {
-    await withClient(other.url, async (client) => {
-      await client.query(`insert into market.splits (security_id, on_date, ratio)
-        select security_id, '2025-06-10', 2 from market.security_identifiers where value = '111111101' and kind = 'cusip'`)
-      await client.query('delete from market.imported_files')
-    })
-    await importPaths(other.url, at('list.csv', 'facts.json'))
-    const { shares, factors, owned } = await stateOf(other)
+  test('a split that a person adds, and takes back, changes shares outstanding and figures per share', async () => {
+    const decide = (decision: 'counts' | null) =>
+      withClient(other.url, async (client) => {
+        const securityId = (await findSecurity(client, 'EX')) ?? ''
+        await decideSplit(client, { securityId, date: '2025-06-10', decision, ratio: 2, reason: 'test' })
+        await deriveStale(client)
+      })
+    const before = await stateOf(other)
+    await decide('counts')
+    const { shares, factors, owned, stale } = await stateOf(other)
     expect(shares.filter(({ on_date }) => on_date === '2025-06-10')).toMatchObject([{ shares: 200_000 }])
     expect(owned[0].outstanding_share).toBe(1000 / 200_000)
     expect(factors[0].earnings_yield).toBeCloseTo(4.3 / 2 / 43, 10)
     expect(factors[0].book_yield).toBeCloseTo(1_000_000 / 200_000 / 43, 10)
+    expect(stale).toEqual([])
+    await decide(null)
+    expect(await stateOf(other)).toEqual(before)
+  })
+
+  test('a security that is joined with one of the company has its shares outstanding, until they are separated', async () => {
+    const [held, listed] = [randomUUID(), randomUUID()]
+    const owned = (client: pg.ClientBase) =>
+      client
+        .query('select outstanding_share from market.positions where security_id = $1', [held])
+        .then(({ rows }) => rows.map((row) => row.outstanding_share))
+    await withClient(other.url, async (client) => {
+      await client.query(
+        `insert into market.securities (id, name, source) values ('${held}', 'Example Ordinary', 'test');
+         insert into market.security_identifiers (security_id, kind, value, valid_from)
+         values ('${held}', 'cusip', '037833100', '2000-01-01');
+         insert into market.securities (id, name, ticker, kind, issuer_id, source)
+         select '${listed}', 'Example Listed', 'EXL', 'common', id, 'test' from market.organizations where cik = '0000000011';
+         insert into market.filing_rows (accession, row_number, issuer_name, class_title, cusip, security_id, value, amount, amount_type)
+         values ('0000000100-25-000001', 3, 'X', 'COM', '037833100', '${held}', 21500, 500, 'SH');
+         insert into market.stale_portfolios (organization_id, quarter)
+         select organization_id, period from market.filings where accession = '0000000100-25-000001'`,
+      )
+      await deriveStale(client)
+      expect(await owned(client)).toEqual([null])
+      expect(await decideSecurities(client, held, listed, 'same')).toBe('done')
+      await deriveStale(client)
+      expect(await owned(client)).toEqual([500 / 100_000])
+      await decideSecurities(client, held, listed, 'apart')
+      await deriveStale(client)
+      expect(await owned(client)).toEqual([null])
+    })
   })
 })

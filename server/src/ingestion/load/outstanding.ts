@@ -88,14 +88,32 @@ const markStale = `
     where o.security_id = c.security_id and o.on_date > c.on_date and o.on_date <= p.quarter)
   on conflict do nothing`
 
+const openChanged = (client: pg.ClientBase) =>
+  client.query(
+    `create temporary table if not exists changed_outstanding (security_id uuid, on_date date) on commit drop;
+     truncate changed_outstanding`,
+  )
+
 /** Of these companies, or of all, in the caller's transaction. */
 export async function settleOutstanding(client: pg.ClientBase, ciks: readonly string[] | null): Promise<void> {
   const { rowCount } = await client.query('select from market.fundamentals limit 1')
   if (!rowCount) return
-  await client.query(
-    `create temporary table if not exists changed_outstanding (security_id uuid, on_date date) on commit drop;
-     truncate changed_outstanding`,
-  )
+  await openChanged(client)
   await client.query(write, [ciks])
+  await client.query(markStale)
+}
+
+/** Numbers that were written or removed otherwise. */
+export async function markOutstanding(
+  client: pg.ClientBase,
+  changed: readonly { security_id: string; on_date: string }[],
+): Promise<void> {
+  if (changed.length === 0) return
+  await openChanged(client)
+  await client.query(
+    `insert into changed_outstanding select security_id, on_date
+     from jsonb_to_recordset($1::jsonb) as c(security_id uuid, on_date date)`,
+    [JSON.stringify(changed)],
+  )
   await client.query(markStale)
 }

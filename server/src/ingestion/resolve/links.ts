@@ -1,5 +1,6 @@
 // Keeps what was found about each pair, and applies it: which security counts for which.
 import type pg from 'pg'
+import { settleLinkChanges } from '../load/dependent-figures.ts'
 import { matchInsiderShares } from '../load/insider-shares.ts'
 import { giveBackFacts, moveRows, moveRowsBack, takeFacts } from './effects.ts'
 import type { Groups } from './groups.ts'
@@ -75,7 +76,10 @@ export async function applyGroups(client: pg.ClientBase, { sameAs }: Groups): Pr
   // Also without changes: lists and schedules imported since may name a joined security.
   await takeFacts(client)
   await moveRows(client)
-  if (changed > 0) await matchInsiderShares(client)
+  if (changed > 0) {
+    await matchInsiderShares(client)
+    await settleLinkChanges(client)
+  }
   return changed
 }
 
