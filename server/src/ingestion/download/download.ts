@@ -95,21 +95,21 @@ class DownloadRun {
     }
   }
 
-  fetchSingle({ kind, title, path, aboutBytes }: kinds.SingleFile): Promise<void> {
+  fetchSingle({ title, path, aboutBytes }: kinds.SingleFile): Promise<void> {
     const name = basename(path)
     return this.#attempt(name, async () => {
       this.#tell({ step: 'file', title, name, aboutBytes })
-      await this.#fetch(kind, path, name)
+      await this.#fetch(path, name)
     })
   }
 
   fetchOfficialList(): Promise<void> {
-    const { title, kind } = kinds.officialList
+    const { title } = kinds.officialList
     return this.#attempt(title, async () => {
       const path = await findOfficialList(this.#request.client, this.#wanted)
       if (!path) return this.#tell({ step: 'note', text: `The ${title} is published as a PDF only; it is left out.` })
       this.#tell({ step: 'file', title, name: basename(path), aboutBytes: 2e6 })
-      await this.#fetch(kind, path, basename(path))
+      await this.#fetch(path, basename(path))
     })
   }
 
@@ -124,7 +124,7 @@ class DownloadRun {
         if (this.#wanted === 'latest' && covered.length >= kind.latest) break
         await this.#attempt(set.name, async () => {
           this.#tell({ step: 'file', title: kind.title, name: set.name, aboutBytes: kind.aboutBytes })
-          if (await this.#fetchSet(kind.kind, set)) covered.push(set.period)
+          if (await this.#fetchSet(set)) covered.push(set.period)
           else this.#tell({ step: 'note', text: `${set.name} is not published yet.` })
         })
       }
@@ -132,10 +132,10 @@ class DownloadRun {
     return covered
   }
 
-  async #fetchSet(kind: kinds.DownloadKind, { name, paths }: DataSet): Promise<boolean> {
+  async #fetchSet({ name, paths }: DataSet): Promise<boolean> {
     for (const path of paths) {
       try {
-        await this.#fetch(kind, path, name)
+        await this.#fetch(path, name)
         return true
       } catch (error) {
         if (!(error instanceof NotPublishedError)) throw error
@@ -144,7 +144,7 @@ class DownloadRun {
     return false
   }
 
-  async #fetch(kind: kinds.DownloadKind, path: string, name: string): Promise<void> {
+  async #fetch(path: string, name: string): Promise<void> {
     const { client, folder, signal } = this.#request
     const file = join(folder, name.endsWith('.zip') ? 'data-sets' : 'lists', name)
     const check = async (part: string) => {
@@ -159,8 +159,7 @@ class DownloadRun {
     this.#tell({ step: 'done', name, outcome })
     this.result[outcome.state === 'fetched' ? 'files' : 'unchanged'] += 1
     if (outcome.state === 'fetched') this.result.bytes += outcome.bytes
-    if (!kinds.unreadKinds.includes(kind)) this.result.paths.push(file)
-    else this.#tell({ step: 'note', text: `${file} is kept, but nothing here reads it: it is not imported.` })
+    this.result.paths.push(file)
   }
 
   /** Filing by filing, of the days that no data set covers. */

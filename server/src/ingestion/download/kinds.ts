@@ -6,7 +6,6 @@ export const downloadKinds = [
   'schedules',
   'tickers',
   'official-list',
-  'n-port',
   'financials',
   'company-facts',
   'submissions',
@@ -56,16 +55,6 @@ export const dataSetKinds: readonly DataSetKind[] = [
     aboutBytes: 12e6,
   },
   {
-    kind: 'n-port',
-    title: 'Form N-PORT data set',
-    page: `${pages}/form-n-port-data-sets`,
-    folder: 'form-n-port-data-sets',
-    ending: '_nport.zip',
-    hasWindows: false,
-    latest: 1,
-    aboutBytes: 450e6,
-  },
-  {
     kind: 'financials',
     title: 'financial statement data set',
     page: `${pages}/financial-statement-data-sets`,
@@ -113,9 +102,6 @@ export const officialList = {
   page: '/rules-regulations/staff-guidance/official-list-section-13f-securities',
   name: /^13flist(\d{4})q([1-4])(?:-txt)?(?:_\d+)?\.txt$/,
 } as const
-
-/** Kept for other programs: nothing in this import reads them. */
-export const unreadKinds: readonly DownloadKind[] = ['n-port', 'submissions']
 
 /** Forms that are fetched one by one, by kind. */
 export const formKinds = {

@@ -1,6 +1,6 @@
 import type { Quarter } from '@rostrum/contract/holders/current'
-import { formatQuarter } from '@rostrum/contract/market/quarters'
-import { formatNumber } from '#platform/formats.ts'
+import { filingDeadline, formatQuarter } from '@rostrum/contract/market/quarters'
+import { formatDay, formatNumber } from '#platform/formats.ts'
 import { changed } from '#platform/search-params.ts'
 import { AnchorLink } from '#ui/links.tsx'
 import classes from './FilingProgress.module.css'
@@ -30,7 +30,7 @@ export function FilingProgress({ quarters, shown, aside = '', there, back }: Fil
   return (
     <p className={classes.root}>
       {formatQuarter(quarter)} filings are open: {counted}
-      {isShown && aside}.{' '}
+      {isShown && aside}. 13F deadline: {formatDay(filingDeadline(quarter))}.{' '}
       <AnchorLink
         inherit
         underline="always"
