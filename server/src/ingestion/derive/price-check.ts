@@ -16,6 +16,7 @@ export async function checkPrices(client: pg.ClientBase, quarter: string): Promi
   await client.query('begin')
   try {
     await client.query("set local work_mem = '256MB'; set local enable_mergejoin = off")
+    // Without statistics of the reports, the planner would hash the filing rows of all quarters.
     for (const [name, step] of Object.entries({ reports, implied, usual })) {
       await client.query(step.replaceAll('$1', `'${quarter}'`))
       await client.query(`analyze ${name}`)

@@ -38,12 +38,15 @@ const factors = `
   select security_id, exp(sum(ln(ratio))) as factor from market.splits
   where on_date > $2::date and on_date <= $1::date group by 1`
 
-/** What witnesses of a new security held before, and what those of an ended one gained: the possible counterparts. */
+/**
+ * What witnesses of a new security held before, and what those of an ended one gained: the possible counterparts. Nobody
+ * held the new one before, so it needs no exception, with which the planner could not reuse what a witness held.
+ */
 const counterparts = `
   select w.security_id, w.is_new, p.security_id as other_id, w.shares::double precision as shares,
     p.shares::double precision as other_shares
   from witnesses w join market.positions p on p.organization_id = w.organization_id and p.quarter = $2::date
-    and p.shares > 0 and p.security_id <> w.security_id
+    and p.shares > 0
   where w.is_new
   union all
   select w.security_id, w.is_new, n.security_id, w.shares::double precision,
@@ -91,8 +94,9 @@ const nominations = `
       select security_id, is_new, other_id, max(agreeing) as agreeing from (
         select security_id, is_new, other_id, count(*) as agreeing
         from (${counterparts}) c group by security_id, is_new, other_id, round(ln(other_shares / shares) / 0.02)
+        having count(*) >= 3
       ) ratios group by 1, 2, 3
-    ) others where agreeing >= 3
+    ) others
   ) ranked where place <= ${nominated}`
 
 async function nominate(client: pg.ClientBase, quarter: string): Promise<Link[]> {
