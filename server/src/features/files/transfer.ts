@@ -126,7 +126,7 @@ async function admit(services: Services, request: FastifyRequest, { bucket, cust
   if (bucket === 'public') return undefined
   const { token } = request.query as ReadingQuery
   if (typeof token === 'string') {
-    const link = await verifyLink(services.linkKeys, token, readPurpose)
+    const link = verifyLink(services.linkKeys, token, readPurpose)
     if (link?.customerId === customer && link.subject === id) return undefined
     throw new AppError('forbidden', 'This address is invalid or expired')
   }

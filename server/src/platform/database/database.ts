@@ -82,6 +82,11 @@ export interface Transactions {
 export interface Database extends Transactions {
   /** Single statements on data without a tenant: identity, flags, the market. Tenant tables show no rows here. */
   shared: Db
+  /**
+   * For one statement on a customer's rows, in one round trip instead of three. It is a transaction of its own; with a
+   * second statement there would be two.
+   */
+  oneStatement<T>(customerId: string, statement: (db: Db) => Promise<T>): Promise<T>
   /** For whole lists and uploaded files: a separate small pool with longer limits, so that requests never wait for exports. */
   exports: Transactions
   /** For a statement of every request, prepared from its first use. Column names are not converted. */
@@ -139,6 +144,10 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
         session.release()
       }
     },
+    oneStatement(customerId, statement) {
+      const opening = `${begin};${settingTenant(customerId)}`
+      return statement(open(statements.kyselyPoolWith(opening), opening))
+    },
     ...transactionsOn(sessionsOf(transactionPool, { prepared }).kyselyPool, begin),
     exports: transactionsOn(sessionsOf(exportPool, { prepared }).kyselyPool, beginWith(exportLimits)),
     load: () => ({
@@ -154,6 +163,11 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
 
 const open = (pool: PostgresPool, begin: string): Db => new Kysely<DB>({ dialect: dialect(pool, begin), plugins })
 
+function settingTenant(customerId: string): string {
+  if (!uuid.test(customerId)) throw new Error('A customer id must be a UUID')
+  return `set local app.customer_id = '${customerId}'`
+}
+
 function transactionsOn(pool: PostgresPool, begin: string): Transactions {
   const inTransaction = <T>(opening: string, work: (db: Db) => Promise<T>): Promise<T> =>
     open(pool, opening)
@@ -161,10 +175,10 @@ function transactionsOn(pool: PostgresPool, begin: string): Transactions {
       .execute((transaction: Transaction<DB>) => work(transaction))
   return {
     withTenant(customerId, work, viewerId) {
-      if (!uuid.test(customerId)) throw new Error('A customer id must be a UUID')
+      const tenant = settingTenant(customerId)
       if (viewerId !== undefined && !uuid.test(viewerId)) throw new Error('The id of a viewer must be a UUID')
       const viewer = viewerId ? `;set local app.viewer_id = '${viewerId}'` : ''
-      return inTransaction(`${begin};set local app.customer_id = '${customerId}'${viewer}`, work)
+      return inTransaction(`${begin};${tenant}${viewer}`, work)
     },
     withoutTenant: (work) => inTransaction(begin, work),
   }

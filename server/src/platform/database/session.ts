@@ -15,24 +15,24 @@ interface SessionOptions {
 /** A pool for Kysely. Single statements with a `begin` need a pool that pipelines. */
 export function sessionsOf(pool: pg.Pool, { begin, prepared }: SessionOptions) {
   let canPrepare: Promise<boolean> | undefined
-  const open = async () => {
+  const openWith = async (beginning: string | undefined) => {
     const client = await pool.connect()
     try {
       canPrepare ??= prepared === undefined ? isPooled(client).then((pooled) => !pooled) : Promise.resolve(prepared)
-      return new Session(client, begin, await canPrepare)
+      return new Session(client, beginning, await canPrepare)
     } catch (error) {
       canPrepare = undefined
       client.release(true)
       throw error
     }
   }
-  const kyselyPool: PostgresPool = {
+  const kyselyPoolWith = (beginning: string | undefined): PostgresPool => ({
     options: pool.options,
     end: () => pool.end(),
     // Kysely's client type also has cursors, which are declared in SQL here.
-    connect: async () => (await open()) as unknown as PostgresPoolClient,
-  }
-  return { open, kyselyPool }
+    connect: async () => (await openWith(beginning)) as unknown as PostgresPoolClient,
+  })
+  return { open: () => openWith(begin), kyselyPool: kyselyPoolWith(begin), kyselyPoolWith }
 }
 
 class Session {

@@ -20,6 +20,12 @@ export function releasedOf(waiting: number, isOver: boolean): number {
   return waiting >= 2 * fewest ? waiting - fewest : 0
 }
 
+/** One statement. */
+export async function isReleaseDue(db: Db, surveyId: string): Promise<boolean> {
+  const { waiting, isOver } = await queries.findWaiting(db, surveyId)
+  return releasedOf(waiting, isOver) > 0
+}
+
 /**
  * Rewrites the waiting answers with new ids in a random order, and every recipient who has answered, so that no id, order
  * or row version pairs the two. In a transaction that holds no lock on a recipient. Returns how many were released.

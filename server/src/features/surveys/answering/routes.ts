@@ -1,7 +1,6 @@
 // The public pages of surveys, rendered here: they work without a script and belong to no one who is signed in.
 import { inLanguage } from '@rostrum/contract/surveys/texts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '#platform/database/database.ts'
 import type { Services } from '#platform/http/implement.ts'
 import { AddressLimit } from '#platform/pages/address-limit.ts'
 import { type Document, lookOf, messageOf, sendDocument as sendPage } from '#platform/pages/document.ts'
@@ -11,19 +10,11 @@ import { fewestSeconds, newStamp, timeOfStamp } from '#platform/pages/stamp.ts'
 import { type PageProblems, surveyPage } from './page/survey-page.ts'
 import { languageFor, type Words, wordsIn } from './page/words.ts'
 import * as queries from './queries/answers.ts'
+import { Releases } from './releases.ts'
 import { readRespondent } from './respondent.ts'
 import { at, firstWrong, languagesOf, openSession, problemsNow, readSession, type Session } from './session.ts'
 import { submit } from './submit.ts'
-import {
-  type ClosedBecause,
-  closedReason,
-  type Followed,
-  follow,
-  isKnown,
-  keepsDraft,
-  type Visit,
-  visitOf,
-} from './visit.ts'
+import { type ClosedBecause, closedReason, follow, isKnown, keepsDraft, type Visit, visitOf } from './visit.ts'
 
 /** A page of long texts, with earlier answers, encoded for a form. */
 const mostBytes = 256 * 1024
@@ -64,12 +55,20 @@ function sendFailure(reply: FastifyReply, request: FastifyRequest, status: numbe
   return sendDocument(reply, { status, language, title, company: '', brandColor: null, body })
 }
 
+/** The form that the page was made from. */
+function formNumberIn(fields: URLSearchParams): number | undefined {
+  const number = Number(fields.get('form'))
+  return Number.isInteger(number) && number > 0 && number < 2 ** 31 ? number : undefined
+}
+
 class SurveyPages {
   readonly #services: Services
   readonly #limit = new AddressLimit()
+  readonly #releases: Releases
 
   constructor(services: Services) {
     this.#services = services
+    this.#releases = new Releases(services)
   }
 
   #message = ({ request, reply }: Asked, visit: Visit | undefined, status: number, of: (words: Words) => string[]) => {
@@ -96,55 +95,44 @@ class SurveyPages {
       return [words.closedTitle, because === 'quota' ? words.quotaText : words.closedText(visit.survey.company)]
     })
 
-  /** Follows the link, and reads in one short transaction. Undefined if it leads nowhere. */
-  async #visit<T>(
-    token: string,
-    formNumber: number | undefined,
-    read: (db: Db, visit: Visit, link: Followed) => Promise<T>,
-  ) {
-    const link = await follow(this.#services, token)
-    if (!link) return undefined
-    return this.#services.database.withTenant(link.customerId, async (db) => {
-      const visit = await visitOf(db, link, formNumber)
-      return visit && { visit, read: await read(db, visit, link) }
-    })
+  /** Follows the link. Undefined if it leads nowhere. */
+  async #visit(token: string, reading: { formNumber?: number | undefined; isOpening?: boolean } = {}) {
+    const link = follow(this.#services, token)
+    return link && this.#services.database.oneStatement(link.customerId, (db) => visitOf(db, link, reading))
   }
 
   open = async (asked: Asked) => {
     const { request, reply, token } = asked
-    const found = await this.#visit(token, undefined, async (db, visit, link) => {
-      const because = await closedReason(db, visit, link)
-      const { recipient } = visit
-      if (recipient && !recipient.openedAt && request.method === 'GET') await queries.markOpened(db, recipient.id)
-      const draft = recipient && keepsDraft(visit) ? await queries.readDraft(db, recipient.id) : []
-      return { because, draft }
-    })
-    if (!found) return this.#invalid(asked)
-    const { visit, read } = found
-    if (read.because) return this.#closed(asked, visit, read.because)
+    const visit = await this.#visit(token, { isOpening: request.method === 'GET' })
+    if (!visit) return this.#invalid(asked)
+    const because = closedReason(visit)
+    if (because) return this.#closed(asked, visit, because)
     const stamp = newStamp(this.#services.linkKeys)
-    const session = openSession(visit, stamp, request.headers['accept-language'], read.draft)
+    const session = openSession(visit, stamp, request.headers['accept-language'], visit.draft)
     return sendDocument(reply, surveyPage(session, `/s/${token}`))
   }
 
   receive = async (asked: Asked) => {
     const { reply, token, fields } = asked
     const go = fields.get('go') ?? 'next'
-    const found = await this.#visit(token, Number(fields.get('form')) || undefined, async (db, visit, link) => {
-      const because = await closedReason(db, visit, link)
-      if (because) return { because, session: undefined }
-      const { recipient } = visit
-      const draft = recipient && keepsDraft(visit) ? await queries.readDraft(db, recipient.id) : undefined
-      const session = readSession(visit, fields, draft)
-      if (recipient && draft) await queries.saveDraft(db, link.customerId, recipient.id, session.answers)
-      return { because, session }
-    })
-    if (!found) return this.#invalid(asked)
-    const { because, session } = found.read
+    const visit = await this.#visit(token, { formNumber: formNumberIn(fields) })
+    if (!visit) return this.#invalid(asked)
+    const because = closedReason(visit)
     if (because === 'answered' && go === 'send') return reply.redirect(`/s/${token}/thanks`, 303)
-    if (because || !session) return this.#closed(asked, found.visit, because ?? 'closed')
+    if (because) return this.#closed(asked, visit, because)
+    const session = readSession(visit, fields, keepsDraft(visit) ? visit.draft : undefined)
+    await this.#saveDraft(session)
     if (go === 'save') return reply.code(204).header('cache-control', 'no-store').send()
     return this.#goOn(asked, session, go)
+  }
+
+  async #saveDraft({ visit, answers }: Session): Promise<void> {
+    const { recipient, survey } = visit
+    if (!recipient || !keepsDraft(visit)) return
+    const { customerId } = survey
+    await this.#services.database.oneStatement(customerId, (db) =>
+      queries.saveDraft(db, customerId, recipient.id, answers),
+    )
   }
 
   #show = ({ reply, token }: Asked, session: Session, problems?: PageProblems) =>
@@ -184,6 +172,7 @@ class SurveyPages {
     const spam = this.#spamProblem(request, session, words)
     if (spam) return this.#show(asked, session, { general: spam })
     const outcome = await submit(this.#services.database, visit, { answers, language, stamp, ...who })
+    if (outcome === 'accepted' && !who.isNamed) this.#releases.ask(visit.survey)
     return outcome === 'quota' ? this.#closed(asked, visit, 'quota') : thanks()
   }
 
@@ -197,9 +186,8 @@ class SurveyPages {
   }
 
   thank = async (asked: Asked) => {
-    const found = await this.#visit(asked.token, undefined, async () => undefined)
-    if (!found) return this.#invalid(asked)
-    const { visit } = found
+    const visit = await this.#visit(asked.token)
+    if (!visit) return this.#invalid(asked)
     const { words, language } = wordsFor(asked.request, visit)
     const { thanks } = inLanguage(visit.form, language)
     const text = thanks ? html`<div class="intro">${safe(thanks)}</div>` : words.thanksText
@@ -212,28 +200,27 @@ class SurveyPages {
 
   /** Asks first: programs that check mail for viruses open every link. */
   askToOptOut = async (asked: Asked) => {
-    const found = await this.#visit(asked.token, undefined, async () => undefined)
-    const email = found?.visit.recipient?.email
-    if (!found || !email || !isKnown(found.visit)) return this.#invalid(asked)
-    const { words, language } = wordsFor(asked.request, found.visit)
-    const { company } = found.visit.survey
+    const visit = await this.#visit(asked.token)
+    const email = visit?.recipient?.email
+    if (!visit || !email || !isKnown(visit)) return this.#invalid(asked)
+    const { words, language } = wordsFor(asked.request, visit)
+    const { company } = visit.survey
     const body = messageOf(
       words.optOutTitle,
       words.optOutAsk(company, email),
       html`<form method="post" action="/s/${asked.token}/opt-out"><button class="main">${words.optOutButton}</button></form>`,
     )
     return sendDocument(asked.reply, {
-      ...{ language, title: words.optOutTitle, company, brandColor: found.visit.form.brandColor, body },
+      ...{ language, title: words.optOutTitle, company, brandColor: visit.form.brandColor, body },
     })
   }
 
   optOut = async (asked: Asked) => {
-    const found = await this.#visit(asked.token, undefined, async (db, { recipient }, { customerId }) => {
-      if (recipient?.email) await queries.optOut(db, customerId, { id: recipient.id, email: recipient.email })
-      return recipient?.email
-    })
-    if (!found?.read) return this.#invalid(asked)
-    const { company } = found.visit.survey
-    return this.#message(asked, found.visit, 200, (words) => [words.optedOutTitle, words.optedOutText(company)])
+    const visit = await this.#visit(asked.token)
+    const { id, email } = visit?.recipient ?? {}
+    if (!visit || !id || !email) return this.#invalid(asked)
+    const { customerId, company } = visit.survey
+    await this.#services.database.withTenant(customerId, (db) => queries.optOut(db, customerId, { id, email }))
+    return this.#message(asked, visit, 200, (words) => [words.optedOutTitle, words.optedOutText(company)])
   }
 }

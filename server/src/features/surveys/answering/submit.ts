@@ -6,7 +6,6 @@ import { peopleWithAddresses } from '#lists/queries/addresses.ts'
 import { countChange } from '#platform/change-counter.ts'
 import type { Database, Db } from '#platform/database/database.ts'
 import * as queries from './queries/answers.ts'
-import { releaseAnswers } from './release.ts'
 import type { Visit } from './visit.ts'
 
 export interface Respondent {
@@ -28,11 +27,8 @@ export interface Submission {
 
 export type Outcome = 'accepted' | 'already' | 'quota'
 
-async function isNew(db: Db, { survey, recipient }: Visit, { isNamed, stamp }: Submission): Promise<boolean> {
-  if (recipient) return queries.markAnswered(db, recipient.id, isNamed)
-  const { customerId, id: surveyId } = survey
-  return queries.addSubmission(db, { customerId, surveyId, key: createHash('sha256').update(stamp).digest() })
-}
+const onceFor = ({ recipient }: Visit, { isNamed, stamp }: Submission): queries.TakenOnce =>
+  recipient ? { recipientId: recipient.id, isNamed } : { key: createHash('sha256').update(stamp).digest() }
 
 /** Columns that lead to a person. */
 async function whoOf(db: Db, { recipient }: Visit, { respondent, language }: Submission) {
@@ -50,41 +46,46 @@ async function whoOf(db: Db, { recipient }: Visit, { respondent, language }: Sub
   }
 }
 
+type Who = Awaited<ReturnType<typeof whoOf>>
+
 const noOne = {
   ...{ channel: null, language: null, recipientId: null, personId: null },
   ...{ respondentName: null, respondentEmail: null, respondentFirm: null, submittedAt: null },
 }
 
+function keepResponse(db: Db, visit: Visit, submission: Submission, who: typeof noOne | Who): Promise<boolean> {
+  const { survey, form, formNumber } = visit
+  return queries.keepResponse(db, onceFor(visit, submission), {
+    id: randomUUID(),
+    surveyId: survey.id,
+    formNumber,
+    answers: keptAnswers(form, submission.answers),
+    isAnonymous: !submission.isNamed,
+    ...who,
+  })
+}
+
 async function keep(db: Db, visit: Visit, submission: Submission): Promise<Outcome> {
-  const { survey, recipient, form, formNumber } = visit
+  const { survey } = visit
   // Before the recipient: archiving takes the locks in this order, too.
   if (survey.quota !== null) {
     await queries.lockSurvey(db, survey.id)
     if ((await queries.countResponses(db, survey.id)) >= survey.quota) return 'quota'
   }
-  if (!(await isNew(db, visit, submission))) return 'already'
   const { isNamed } = submission
-  await queries.insertResponse(db, {
-    customerId: survey.customerId,
-    id: randomUUID(),
-    surveyId: survey.id,
-    formNumber,
-    answers: keptAnswers(form, submission.answers),
-    isAnonymous: !isNamed,
-    ...(isNamed ? await whoOf(db, visit, submission) : noOne),
-  })
-  if (recipient) await queries.deleteDraft(db, recipient.id)
+  const who = isNamed ? await whoOf(db, visit, submission) : noOne
+  if (!(await keepResponse(db, visit, submission, who))) return 'already'
   // On the timeline of the person.
   if (isNamed) await countChange(db, survey.customerId, ['other'])
   return 'accepted'
 }
 
 export async function submit(database: Database, visit: Visit, submission: Submission): Promise<Outcome> {
-  const { customerId, id } = visit.survey
-  const outcome = await database.withTenant(customerId, (db) => keep(db, visit, submission))
-  // In a transaction of its own, after the recipient is unlocked. If it does not come to that, the job does it.
-  if (outcome === 'accepted' && !submission.isNamed) {
-    await database.withTenant(customerId, (db) => releaseAnswers(db, customerId, id))
+  const { customerId, quota } = visit.survey
+  if (submission.isNamed || quota !== null) {
+    return database.withTenant(customerId, (db) => keep(db, visit, submission))
   }
-  return outcome
+  return database.oneStatement(customerId, async (db) =>
+    (await keepResponse(db, visit, submission, noOne)) ? 'accepted' : 'already',
+  )
 }

@@ -1,10 +1,11 @@
 // Who follows a link, to which survey, and whether it can be answered.
 import { hasTrialEnded } from '@rostrum/contract/session'
+import type { Answer } from '@rostrum/contract/surveys/answers'
 import type { SurveyForm } from '@rostrum/contract/surveys/form'
 import type { SurveyCategory, SurveyChannel, SurveyStatus } from '@rostrum/contract/surveys/surveys-query'
 import type { Db } from '#platform/database/database.ts'
 import type { Services } from '#platform/http/implement.ts'
-import { type FoundLink, findLink } from '#platform/identity/links.ts'
+import { type Link, verifyLink } from '#platform/identity/links.ts'
 import { previewPurpose, surveyPurpose } from '../links.ts'
 import * as queries from './queries/answers.ts'
 
@@ -28,7 +29,6 @@ export interface RecipientOfLink {
   name: string
   email: string | null
   hasAnswered: boolean
-  openedAt: Date | null
 }
 
 export interface Visit {
@@ -38,51 +38,64 @@ export interface Visit {
   /** Undefined for the open link. */
   recipient: RecipientOfLink | undefined
   isPreview: boolean
+  /** Whether the customer's trial is over. */
+  hasEnded: boolean
+  /** Responses so far; null without a quota. */
+  taken: number | null
+  /** Kept from an earlier visit, or from another device. */
+  draft: readonly Answer[]
 }
 
 export const closedBecause = ['not_open', 'closed', 'quota', 'answered'] as const
 export type ClosedBecause = (typeof closedBecause)[number]
 
-export interface Followed extends FoundLink {
+interface Followed extends Link {
   isPreview: boolean
 }
 
-/** Of either purpose. */
-export async function follow({ database, linkKeys }: Services, token: string): Promise<Followed | undefined> {
-  const link = await findLink(database.shared, linkKeys, token, surveyPurpose)
+/** Of either purpose; whether it still leads somewhere, the visit says. */
+export function follow({ linkKeys }: Services, token: string): Followed | undefined {
+  const link = verifyLink(linkKeys, token, surveyPurpose)
   if (link) return { ...link, isPreview: false }
-  const preview = await findLink(database.shared, linkKeys, token, previewPurpose)
+  const preview = verifyLink(linkKeys, token, previewPurpose)
   return preview && { ...preview, isPreview: true }
 }
 
-/** Undefined if the survey or the recipient is gone. With a number, the form that the respondent began with. */
-export async function visitOf(db: Db, link: Followed, formNumber?: number): Promise<Visit | undefined> {
-  const recipient = link.isPreview ? undefined : await queries.findRecipient(db, link.subject)
-  const survey = await queries.findSurvey(db, recipient?.surveyId ?? link.subject)
-  if (!survey) return undefined
-  const { form: edited, ...rest } = survey
-  const common = { recipient, isPreview: link.isPreview, survey: { ...rest, customerId: link.customerId } }
-  if (link.isPreview) return { ...common, form: edited, formNumber: 0 }
-  const found =
-    (formNumber && (await queries.findForm(db, survey.id, formNumber))) || (await queries.findForm(db, survey.id))
+/** Undefined if the survey or the recipient is gone, or the customer is not active. One statement. */
+export async function visitOf(
+  db: Db,
+  { subject, isPreview, customerId }: Followed,
+  { formNumber, isOpening = false }: { formNumber?: number | undefined; isOpening?: boolean },
+): Promise<Visit | undefined> {
+  const row = await queries.findVisit(db, { subject, isPreview, formNumber, isOpening })
   // A survey that was never published has no form to answer yet.
-  return { ...common, form: found?.form ?? edited, formNumber: found?.number ?? 0 }
+  const form = row?.form ?? row?.edited
+  if (!row || !form) return undefined
+  const { id, name, category, status, closesAt, quota, company, isAllowed, recipientId, hasAnswered } = row
+  const { channel, personId, recipientName, email } = row
+  return {
+    survey: { customerId, id, name, category, status, closesAt, quota, company, isAllowed },
+    form,
+    formNumber: row.formNumber ?? 0,
+    recipient: recipientId
+      ? { id: recipientId, channel, personId, name: recipientName, email, hasAnswered }
+      : undefined,
+    isPreview,
+    hasEnded: hasTrialEnded({ type: row.customerType, expiredAt: row.customerExpiredAt }),
+    taken: row.taken,
+    draft: row.draft ?? [],
+  }
 }
 
 /** Why it takes no answer; undefined if it does. */
-export async function closedReason(
-  db: Db,
-  { survey, recipient, isPreview }: Visit,
-  link: Followed,
-  now = new Date(),
-): Promise<ClosedBecause | undefined> {
+export function closedReason(visit: Visit, now = new Date()): ClosedBecause | undefined {
+  const { survey, recipient, isPreview, hasEnded, taken } = visit
   if (isPreview) return undefined
   if (recipient?.hasAnswered) return 'answered'
   if (survey.status === 'draft') return 'not_open'
-  if (survey.status === 'archived' || !survey.isAllowed || hasTrialEnded(link.customer)) return 'closed'
+  if (survey.status === 'archived' || !survey.isAllowed || hasEnded) return 'closed'
   if (survey.closesAt && survey.closesAt <= now) return 'closed'
-  if (survey.quota !== null && (await queries.countResponses(db, survey.id)) >= survey.quota) return 'quota'
-  return undefined
+  return survey.quota !== null && (taken ?? 0) >= survey.quota ? 'quota' : undefined
 }
 
 /** Whether we know whose link it is; a use-once link is handed to anyone. */

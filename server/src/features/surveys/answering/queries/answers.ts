@@ -15,24 +15,66 @@ export const findSurvey = (db: Db, id: string) =>
     .$narrowType<{ category: SurveyCategory; status: SurveyStatus; form: SurveyForm }>()
     .executeTakeFirst()
 
-export async function findForm(db: Db, surveyId: string, number?: number) {
-  const forms = db
-    .selectFrom('app.surveyForms')
-    .select(['number', 'form'])
-    .where('surveyId', '=', surveyId)
-    .$narrowType<{ form: SurveyForm }>()
-  return number
-    ? forms.where('number', '=', number).executeTakeFirst()
-    : forms.orderBy('number', 'desc').limit(1).executeTakeFirst()
+interface VisitRow {
+  id: string
+  name: string
+  category: SurveyCategory
+  status: SurveyStatus
+  closesAt: Date | null
+  quota: number | null
+  company: string
+  isAllowed: boolean
+  customerType: string
+  customerExpiredAt: Date | null
+  /** As edited; null if a published one is shown. */
+  edited: SurveyForm | null
+  form: SurveyForm | null
+  formNumber: number | null
+  /** Responses so far; null without a quota. */
+  taken: number | null
+  draft: Answer[] | null
+  recipientId: string | null
+  channel: SurveyChannel
+  personId: string | null
+  recipientName: string
+  email: string | null
+  hasAnswered: boolean
 }
 
-export const findRecipient = (db: Db, id: string) =>
-  db
-    .selectFrom('app.surveyRecipients')
-    .select(['id', 'surveyId', 'channel', 'personId', 'name', 'email', 'hasAnswered', 'openedAt'])
-    .where('id', '=', id)
-    .$narrowType<{ channel: SurveyChannel }>()
-    .executeTakeFirst()
+interface VisitQuery {
+  /** A recipient, or the survey itself. */
+  subject: string
+  isPreview: boolean
+  /** The form that the respondent began with, if it is still there; otherwise the latest. */
+  formNumber: number | undefined
+  /** Whether the recipient sees the page now. */
+  isOpening: boolean
+}
+
+/** Everything a page needs, in one statement: many people open and send theirs at the same time. */
+export async function findVisit(db: Db, { subject, isPreview, formNumber = 0, isOpening }: VisitQuery) {
+  const { rows } = await sql<VisitRow>`
+    with opened as (
+      update app.survey_recipients set opened_at = now() where id = ${subject} and opened_at is null and ${isOpening}
+    )
+    select s.id, s.name, s.category, s.status, s.closes_at, s.quota, c.name as company,
+      'feedback' = any (c.features) as is_allowed, c.type as customer_type, c.expired_at as customer_expired_at,
+      case when f.form is null then s.form end as edited, f.form, f.number as form_number,
+      case when s.quota is not null then
+        (select count(*)::int from app.survey_responses a where a.survey_id = s.id) end as taken,
+      case when s.category = 'attributed' then
+        (select d.answers from app.survey_drafts d where d.recipient_id = r.id) end as draft,
+      r.id as recipient_id, r.channel, r.person_id, r.name as recipient_name, r.email, r.has_answered
+    from (values (${subject}::uuid, ${isPreview}::boolean, ${formNumber}::int)) as link (subject, is_preview, form_number)
+      left join app.survey_recipients r on r.id = link.subject and not link.is_preview
+      join app.surveys s on s.id = coalesce(r.survey_id, link.subject) and s.deleted_at is null
+      join identity.customers c on c.id = s.customer_id and c.status = 'active'
+      left join lateral (
+        select f.number, f.form from app.survey_forms f where f.survey_id = s.id and not link.is_preview
+        order by f.number = link.form_number desc, f.number desc limit 1
+      ) f on true`.execute(db)
+  return rows[0]
+}
 
 export const countResponses = async (db: Db, surveyId: string): Promise<number> => {
   const { count } = await db
@@ -47,23 +89,6 @@ export const countResponses = async (db: Db, surveyId: string): Promise<number> 
 export const lockSurvey = (db: Db, id: string) =>
   db.selectFrom('app.surveys').select('id').where('id', '=', id).forUpdate().execute()
 
-export const markOpened = (db: Db, id: string) =>
-  db
-    .updateTable('app.surveyRecipients')
-    .set({ openedAt: new Date() })
-    .where('id', '=', id)
-    .where('openedAt', 'is', null)
-    .execute()
-
-export async function readDraft(db: Db, recipientId: string): Promise<Answer[]> {
-  const row = await db
-    .selectFrom('app.surveyDrafts')
-    .select('answers')
-    .where('recipientId', '=', recipientId)
-    .executeTakeFirst()
-  return (row?.answers ?? []) as unknown as Answer[]
-}
-
 /** None is kept for someone who has answered meanwhile, on another device. */
 export const saveDraft = (db: Db, customerId: string, recipientId: string, answers: readonly Answer[]) =>
   sql`
@@ -72,32 +97,7 @@ export const saveDraft = (db: Db, customerId: string, recipientId: string, answe
     where customer_id = ${customerId} and id = ${recipientId} and not has_answered
     on conflict (customer_id, recipient_id) do update set answers = excluded.answers, updated_at = now()`.execute(db)
 
-export const deleteDraft = (db: Db, recipientId: string) =>
-  db.deleteFrom('app.surveyDrafts').where('recipientId', '=', recipientId).execute()
-
-/** False if this recipient has answered: of two who send at once, the second waits for the first here. */
-export async function markAnswered(db: Db, id: string, isNamed: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('app.surveyRecipients')
-    .set({ hasAnswered: true, answeredAt: isNamed ? new Date() : null })
-    .where('id', '=', id)
-    .where('hasAnswered', '=', false)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** False if it was sent before. */
-export async function addSubmission(db: Db, values: { customerId: string; surveyId: string; key: Buffer }) {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('app.surveySubmissions')
-    .values(values)
-    .onConflict((conflict) => conflict.columns(['customerId', 'surveyId', 'key']).doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
 export interface NewResponse {
-  customerId: string
   id: string
   surveyId: string
   formNumber: number
@@ -113,11 +113,42 @@ export interface NewResponse {
   submittedAt: Date | null
 }
 
-export const insertResponse = (db: Db, { answers, ...values }: NewResponse) =>
-  db
-    .insertInto('app.surveyResponses')
-    .values({ ...values, answers: JSON.stringify(answers) })
-    .execute()
+/** What is taken once: a recipient, or a page of the open link by its stamp. */
+export type TakenOnce = { recipientId: string; isNamed: boolean } | { key: Buffer }
+
+const taking = (surveyId: string, once: TakenOnce) =>
+  'key' in once
+    ? sql`insert into app.survey_submissions (customer_id, survey_id, key)
+        select customer_id, id, ${once.key}::bytea from app.surveys where id = ${surveyId}
+        on conflict (customer_id, survey_id, key) do nothing returning customer_id`
+    : sql`update app.survey_recipients set has_answered = true,
+          answered_at = case when ${once.isNamed} then now() end
+        where id = ${once.recipientId} and not has_answered returning customer_id`
+
+/**
+ * In one statement, so that nothing is kept halfway. False if it was sent before: of two who send at once, the second
+ * waits for the first.
+ */
+export async function keepResponse(db: Db, once: TakenOnce, { answers, ...response }: NewResponse): Promise<boolean> {
+  const recipientId = 'key' in once ? null : once.recipientId
+  const { rows } = await sql<{ count: number }>`
+    with taken as (${taking(response.surveyId, once)}),
+    forgotten as (
+      delete from app.survey_drafts where recipient_id = ${recipientId}::uuid and exists (select from taken)
+    ),
+    kept as (
+      insert into app.survey_responses (customer_id, id, survey_id, form_number, answers, is_anonymous, channel, language,
+        recipient_id, person_id, respondent_name, respondent_email, respondent_firm, submitted_at)
+      select customer_id, ${response.id}::uuid, ${response.surveyId}::uuid, ${response.formNumber}::int,
+        ${JSON.stringify(answers)}::jsonb, ${response.isAnonymous}::boolean, ${response.channel}::text,
+        ${response.language}::text, ${response.recipientId}::uuid, ${response.personId}::uuid,
+        ${response.respondentName}::text, ${response.respondentEmail}::text, ${response.respondentFirm}::text,
+        ${response.submittedAt}::timestamptz
+      from taken returning id
+    )
+    select count(*)::int as count from kept`.execute(db)
+  return (rows[0]?.count ?? 0) > 0
+}
 
 export const optOut = async (db: Db, customerId: string, recipient: { id: string; email: string }) => {
   await db

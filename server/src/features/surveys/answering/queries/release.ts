@@ -38,17 +38,17 @@ export const latestBatch = async (db: Db, surveyId: string): Promise<number> => 
   return rows[0]?.batch ?? 0
 }
 
-export async function putBack(
+/** As one value, so that the statement is the same for any number of rows. */
+export const putBack = (
   db: Db,
-  of: { customerId: string; surveyId: string },
+  { customerId, surveyId }: { customerId: string; surveyId: string },
   rewritten: readonly (WaitingAnswer & { id: string; batch: number | null })[],
-): Promise<void> {
-  if (rewritten.length === 0) return
-  await db
-    .insertInto('app.surveyResponses')
-    .values(rewritten.map((row) => ({ ...of, ...row, answers: JSON.stringify(row.answers), isAnonymous: true })))
-    .execute()
-}
+) =>
+  sql`
+    insert into app.survey_responses (customer_id, survey_id, id, form_number, answers, batch, is_anonymous)
+    select ${customerId}::uuid, ${surveyId}::uuid, a.id, a."formNumber", a.answers, a.batch, true
+    from jsonb_to_recordset(${JSON.stringify(rewritten)}::jsonb)
+      as a (id uuid, "formNumber" int, answers jsonb, batch int)`.execute(db)
 
 /**
  * Gives those who answered a version of their row that at least five of them share. Those of earlier groups have one
@@ -56,12 +56,14 @@ export async function putBack(
  */
 export const rewriteAnswered = (db: Db, surveyId: string) =>
   sql`
-    with answered as materialized (
-      select id, count(*) over (partition by xmin::text) < ${fewestAnonymousAnswers} as is_alone
-      from app.survey_recipients where survey_id = ${surveyId} and has_answered
-    ), few as (select count(*) filter (where is_alone) < ${fewestAnonymousAnswers} as are_few from answered)
-    update app.survey_recipients r set has_answered = true from answered a, few
-    where r.survey_id = ${surveyId} and r.id = a.id and (a.is_alone or few.are_few)`.execute(db)
+    with versions as materialized (
+      select r.xmin as version, count(*) < ${fewestAnonymousAnswers} as is_rare, count(*) as people
+      from app.survey_recipients r where r.survey_id = ${surveyId} and r.has_answered group by r.xmin
+    ), few as (select coalesce(sum(people) filter (where is_rare), 0) < ${fewestAnonymousAnswers} as are_few from versions)
+    update app.survey_recipients r set has_answered = true from versions v, few
+    where r.survey_id = ${surveyId} and r.has_answered and r.xmin = v.version and (v.is_rare or few.are_few)`.execute(
+    db,
+  )
 
 export const listCustomersWithWaiting = (db: Db) => listCustomers(db, sql`app.customers_with_waiting_answers()`)
 
