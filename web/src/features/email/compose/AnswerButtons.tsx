@@ -7,6 +7,7 @@ import { useUser } from '#platform/session/session.tsx'
 import { type AnsweredMessage, answerTo } from './answers.ts'
 import { ownAccounts } from './api.ts'
 import { openCompose } from './store.ts'
+import { useComposeAhead } from './use-compose-ahead.ts'
 import { useMayCompose } from './use-may-compose.ts'
 
 const looks: Record<Reply['mode'], { label: string; Icon: typeof IconArrowBackUp }> = {
@@ -18,6 +19,7 @@ const looks: Record<Reply['mode'], { label: string; Icon: typeof IconArrowBackUp
 /** Nothing for those who may not write email. */
 export function AnswerButtons({ message, sentAt }: { message: AnsweredMessage; sentAt: Date }) {
   const mayCompose = useMayCompose()
+  const ahead = useComposeAhead()
   const { email, timeZone } = useUser()
   const accounts = useQuery({ ...ownAccounts(), enabled: mayCompose })
   if (!mayCompose) return null
@@ -34,6 +36,7 @@ export function AnswerButtons({ message, sentAt }: { message: AnsweredMessage; s
             size="xs"
             variant="default"
             leftSection={<Icon size={14} stroke={1.5} />}
+            {...ahead}
             onClick={() => answer(mode)}
           >
             {label}

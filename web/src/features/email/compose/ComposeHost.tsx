@@ -1,15 +1,11 @@
 // Mounted in the shell: the windows stay open when the page changes.
 import { lazy, Suspense } from 'react'
-import { loadEditor } from '#ui/rich-text/load-editor.ts'
+import { loadCompose } from './load-compose.ts'
 import { composeWindows } from './store.ts'
 import { useMayCompose } from './use-may-compose.ts'
 
-/** Lazy: nothing of it is loaded until somebody writes. */
-const ComposeDock = lazy(() => {
-  // Beside the window, not after it; a failure is the editor's own to show.
-  loadEditor().catch(() => {})
-  return import('./ComposeDock.tsx').then(({ ComposeDock: Dock }) => ({ default: Dock }))
-})
+/** Lazy: nothing of it is loaded until somebody writes, or is about to. */
+const ComposeDock = lazy(() => loadCompose().then(({ ComposeDock: Dock }) => ({ default: Dock })))
 
 export function ComposeHost() {
   const windows = composeWindows.use()

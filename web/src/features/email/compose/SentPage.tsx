@@ -17,17 +17,21 @@ import { outgoingList } from './api.ts'
 import { outgoingColumns, stateNames } from './outgoing-columns.tsx'
 import { SentMessage } from './SentMessage.tsx'
 import { openCompose } from './store.ts'
+import { useComposeAhead } from './use-compose-ahead.ts'
 import { useMayCompose } from './use-may-compose.ts'
 
 type State = OutgoingMessage['state']
 type Search = ListSearch & { term?: string | undefined; states?: State[] | undefined; message?: string | undefined }
 
-export const WriteButton = () =>
-  useMayCompose() && (
-    <Button leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => openCompose()}>
+export function WriteButton() {
+  const ahead = useComposeAhead()
+  if (!useMayCompose()) return null
+  return (
+    <Button leftSection={<IconPencil size={16} stroke={1.75} />} {...ahead} onClick={() => openCompose()}>
       New email
     </Button>
   )
+}
 
 /** What was sent, and what waits to be sent. */
 export function SentPage() {
