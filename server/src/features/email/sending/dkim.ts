@@ -2,6 +2,7 @@
 import { createPrivateKey, generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Sealing } from '#platform/identity/issuer/sealing.ts'
+import type { Signer } from './dkim-signature.ts'
 import type { StoredKey } from './queries.ts'
 
 const nameOf = (customerId: string, domain: string, selector: string) => `dkim ${customerId} ${domain} ${selector}`
@@ -28,13 +29,17 @@ const signedFields = [
   ...['Content-Transfer-Encoding', 'In-Reply-To', 'References', 'List-Id', 'List-Unsubscribe', 'List-Unsubscribe-Post'],
 ].join(':')
 
-/** As nodemailer signs with it. */
-export const signerOf = (sealing: Sealing, customerId: string, { domain, selector, privateKey }: StoredKey) => ({
+export const signerOf = (
+  sealing: Sealing,
+  customerId: string,
+  { domain, selector, privateKey }: StoredKey,
+): Signer => ({
   domainName: domain,
   keySelector: selector,
   headerFieldNames: signedFields,
-  // Read once, not for each message; the library hands it to the signer as it is.
-  privateKey: createPrivateKey(
-    String(sealing.open(nameOf(customerId, domain, selector), privateKey)),
-  ) as unknown as string,
+  // Read once, not for each message.
+  key: createPrivateKey(String(sealing.open(nameOf(customerId, domain, selector), privateKey))),
 })
+
+/** As nodemailer signs with it; it hands the key to node as it is. */
+export const libraryOptions = ({ key, ...signer }: Signer) => ({ ...signer, privateKey: key as unknown as string })

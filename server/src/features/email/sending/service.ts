@@ -11,7 +11,7 @@ import { newId } from '#platform/identifiers.ts'
 import type { Sealing } from '#platform/identity/issuer/sealing.ts'
 import { ConnectionFailure, failureOf } from '#platform/mail/connect/failures.ts'
 import { smtpTransport, testSmtp } from '#platform/mail/connect/sign-in.ts'
-import { makeKey, signerOf } from './dkim.ts'
+import { libraryOptions, makeKey, signerOf } from './dkim.ts'
 import { checkRecords } from './dns-records.ts'
 import { dnsLookUp } from './look-up-txt.ts'
 import {
@@ -123,31 +123,47 @@ export async function openSender(
   await putKey(db, { ...(await makeKey(sealing, customerId, domainOf(emailAddress))), customerId })
 }
 
-/** Through the customer’s server, or this installation’s; signed where the domain has a key. */
-async function transportOf(
+type TransportOptions = NonNullable<Parameters<typeof smtpTransport>[3]>
+
+/** Through the customer’s server, or this installation’s. */
+async function unsignedTransport(
   services: AccountServices,
   customerId: string,
-  { server, key }: { server: StoredServer; key: StoredKey | undefined },
-  options: Parameters<typeof smtpTransport>[3] = {},
+  server: StoredServer,
+  options: TransportOptions,
 ) {
-  const signed = { ...options, ...(key && { dkim: signerOf(services.sealing, customerId, key) }) }
   const { smtp, userName = '' } = server.servers
   const credentials = credentialsOf(userName, passwordOf(services, customerId, server))
-  if (smtp) return smtpTransport(networkReach(services), smtp, credentials, signed)
+  if (smtp) return smtpTransport(networkReach(services), smtp, credentials, options)
   const { smtpUrl } = services.config.mail
   const url = smtpUrl ?? (services.mailbox && `smtp://127.0.0.1:${services.mailbox.smtpPort}`)
   if (!url) throw new AppError('unavailable', 'This installation has no mail server. Enter one of your own.')
-  return nodemailer.createTransport({ url, ...signed })
+  return nodemailer.createTransport({ url, ...options })
+}
+
+/** Signed where the domain has a key. */
+const transportOf = (
+  services: AccountServices,
+  customerId: string,
+  { server, key }: { server: StoredServer; key: StoredKey | undefined },
+  options: TransportOptions = {},
+) => {
+  const dkim = key && libraryOptions(signerOf(services.sealing, customerId, key))
+  return unsignedTransport(services, customerId, server, { ...options, ...(dkim && { dkim }) })
 }
 
 /** For group mail; undefined if the customer has no sending server. */
-export async function groupTransport(
-  services: AccountServices,
-  customerId: string,
-  options: Parameters<typeof smtpTransport>[3],
-) {
+export async function groupTransport(services: AccountServices, customerId: string, options: TransportOptions) {
   const kept = await stored(services, customerId)
   return kept && transportOf(services, customerId, kept, options)
+}
+
+/** For thousands of messages, which are composed and signed by `rawMessage`; undefined without a sending server. */
+export async function bulkTransport(services: AccountServices, customerId: string, options: TransportOptions) {
+  const kept = await stored(services, customerId)
+  if (!kept) return undefined
+  const signer = kept.key && signerOf(services.sealing, customerId, kept.key)
+  return { transport: await unsignedTransport(services, customerId, kept.server, options), signer }
 }
 
 export const sendTest =

@@ -1,7 +1,7 @@
 // The campaigns of one customer that are due, one after the other.
 import { dayIn } from '@rostrum/contract/platform/time-zones'
 import { servicesOfJob } from '#features/email/accounts/public.ts'
-import { findServer, groupTransport, verdictOf } from '#features/email/sending/public.ts'
+import { bulkTransport, findServer, verdictOf } from '#features/email/sending/public.ts'
 import { quietPeriodsBetween } from '#features/scheduler/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { JobContext } from '#platform/jobs/jobs.ts'
@@ -47,16 +47,16 @@ async function sendOne(ctx: JobContext, id: string): Promise<boolean> {
     maker: { linkKeys, publicUrl },
     inboundDomain: services.config.inbound?.domain,
   }
-  const transport = await groupTransport(services, campaign.customerId, pool).catch((error: unknown) => error as Error)
-  if (!transport || transport instanceof Error) {
-    const words = transport ? verdictOf(transport, host).words : 'The sending server is gone'
+  const bulk = await bulkTransport(services, campaign.customerId, pool).catch((error: unknown) => error as Error)
+  if (!bulk || bulk instanceof Error) {
+    const words = bulk ? verdictOf(bulk, host).words : 'The sending server is gone'
     await ctx.withTenant((db) => pause(db, campaign, words))
     return true
   }
   try {
-    return await after(ctx, campaign, await new CampaignRun(ctx, { transport, source, host }).work())
+    return await after(ctx, campaign, await new CampaignRun(ctx, { ...bulk, source, host }).work())
   } finally {
-    transport.close()
+    bulk.transport.close()
   }
 }
 

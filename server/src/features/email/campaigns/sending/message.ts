@@ -1,5 +1,5 @@
 // The message of one recipient as it leaves.
-import type { SendMailOptions } from 'nodemailer'
+import type { OutgoingMessage } from '#features/email/sending/public.ts'
 import { isSurveyUrl } from '#features/surveys/public.ts'
 import { fillRendered } from '../content/fill.ts'
 import { type LinkMaker, recipientLinks } from '../public-pages/links.ts'
@@ -26,7 +26,7 @@ const isPage = (url: string) => /^https?:/i.test(url)
 export function messageOf(
   recipient: Taken,
   { campaign, sender, maker, inboundDomain }: MessageSource,
-): SendMailOptions {
+): OutgoingMessage {
   const { customerId, campaignId, id: recipientId, email, name, fields, messageId } = recipient
   const links = recipientLinks(maker, { customerId, campaignId, recipientId })
   const { tracksOpens, tracksClicks, ownerEmail, ownerName, rendered } = campaign

@@ -1,6 +1,7 @@
 // Sends what is due of one campaign, over several connections, each message exactly once. Few rows are on their way at a
 // time, because after a crash each of them is in question.
 import type { Transporter } from 'nodemailer'
+import { rawMessage, type Signer } from '#features/email/sending/public.ts'
 import type { JobContext } from '#platform/jobs/jobs.ts'
 import { type MessageSource, messageOf } from './message.ts'
 import { judge } from './outcome.ts'
@@ -8,8 +9,10 @@ import { extendLeases, leaseSeconds, type Outcome, type Taken } from './queries/
 import { settleAll, type Turn, takeTurn } from './take.ts'
 
 export const connections = 8
-/** So many wait for a free connection or for the next turn, that no connection is ever idle. */
-const mostOnTheirWay = connections * 3
+/** So many are being signed, or wait for a free connection or the next turn, that no connection is ever idle. */
+const mostOnTheirWay = connections * 6
+/** A turn is a transaction: the more answers it writes, the less of it each message pays for. */
+const enoughAnswers = connections * 2
 /** Answers are written together, but not later than that. */
 const longestWaitMs = 100
 const settleAttempts = 5
@@ -26,9 +29,17 @@ export interface RunEnd {
   halt: Halt | undefined
 }
 
+interface RunOptions {
+  transport: Pick<Transporter, 'sendMail'>
+  signer: Signer | undefined
+  source: MessageSource
+  host: string
+}
+
 export class CampaignRun {
   readonly #ctx: JobContext
   readonly #transport: Pick<Transporter, 'sendMail'>
+  readonly #signer: Signer | undefined
   readonly #source: MessageSource
   readonly #host: string
   readonly #onTheirWay = new Map<string, Promise<void>>()
@@ -36,12 +47,10 @@ export class CampaignRun {
   #halt: Halt | undefined
   #wake: () => void = () => {}
 
-  constructor(
-    ctx: JobContext,
-    { transport, source, host }: { transport: Pick<Transporter, 'sendMail'>; source: MessageSource; host: string },
-  ) {
+  constructor(ctx: JobContext, { transport, signer, source, host }: RunOptions) {
     this.#ctx = ctx
     this.#transport = transport
+    this.#signer = signer
     this.#source = source
     this.#host = host
   }
@@ -107,7 +116,9 @@ export class CampaignRun {
 
   async #send(one: Taken): Promise<void> {
     try {
-      const { response } = await this.#transport.sendMail(messageOf(one, this.#source))
+      const message = messageOf(one, this.#source)
+      const raw = await rawMessage(message, this.#signer)
+      const { response } = await this.#transport.sendMail({ envelope: message.envelope, raw })
       this.#answered.push({
         id: one.id,
         attempt: one.attempts,
@@ -132,7 +143,7 @@ export class CampaignRun {
         resolve()
       }
       this.#wake = () => {
-        if (this.#answered.length >= connections || this.#onTheirWay.size === 0) end()
+        if (this.#answered.length >= enoughAnswers || this.#onTheirWay.size === 0) end()
       }
       this.#wake()
     })
