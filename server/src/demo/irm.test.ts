@@ -29,6 +29,8 @@ test('the demo has enough interactions for every engagement label and trend, wri
       expect(counts.opened).toBeGreaterThan(counts.clicked)
       expect(counts.clicked).toBeGreaterThan(counts.answered)
     }
+    // Up to 300, as far as the market has people with addresses.
+    expect(Math.max(...mailed.map(({ counts }) => counts.recipients))).toBeGreaterThan(250)
     const { data: calls } = await api.call(transcripts.list, { query: {} }, { as: 'ada@veltrane.example' })
     expect(calls.map(({ whose, questionCount }) => [whose, questionCount]).sort()).toEqual([
       ...Array.from({ length: 4 }, () => ['ours', 6]),

@@ -20,11 +20,26 @@ interface Reader {
   countryCode: string | null
 }
 
+/** Of the campaign that was also sent to people outside the IRM. */
+const widestAudience = 300
+
 const listReaders = async (db: Db): Promise<Reader[]> => {
   const { rows } = await sql<Reader>`select distinct on (lower(p.email)) p.id as person_id, p.organization_id,
       concat_ws(' ', p.first_name, p.last_name) as name, lower(p.email) as email, p.country_code
     from app.irm_people i join market.person_index p on p.id = i.person_id
     where p.email is not null order by lower(p.email), p.id`.execute(db)
+  return rows
+}
+
+/** People who are not in the IRM yet, at firms that may care. */
+const listOthers = async (db: Db, readers: readonly Reader[]): Promise<Reader[]> => {
+  const known = readers.map(({ email }) => email)
+  const { rows } = await sql<Reader>`select distinct on (lower(p.email)) p.id as person_id, p.organization_id,
+      concat_ws(' ', p.first_name, p.last_name) as name, lower(p.email) as email, p.country_code
+    from market.person_index p
+    where p.email is not null and p.organization_id is not null and p.country_code = 'US'
+      and lower(p.email) <> all (${known}::text[])
+    order by lower(p.email), p.id limit ${Math.max(0, widestAudience - readers.length)}`.execute(db)
   return rows
 }
 
@@ -50,6 +65,8 @@ interface Sent {
   /** Of those who got it: who opened it, and of these who clicked. */
   opened: number
   clicked: number
+  /** Whether it also went to people who are not in the IRM. */
+  isWide?: boolean
 }
 
 const site = 'https://investors.veltrane.example'
@@ -66,7 +83,7 @@ const sent: readonly Sent[] = [
   },
   {
     ...{ name: 'Third-quarter results', subject: 'Veltrane Instruments reports third-quarter results' },
-    ...{ template: 'earnings_release', topic: 'Results', daysAgo: 15, opened: 0.47, clicked: 0.42 },
+    ...{ template: 'earnings_release', topic: 'Results', daysAgo: 15, opened: 0.47, clicked: 0.42, isWide: true },
     links: [`${site}/results/q3`, `${site}/webcast`],
   },
 ]
@@ -80,10 +97,19 @@ const beginningOf = (id: string) => {
   return { subject: template.subject, preheader: template.preheader, content }
 }
 
-const audience = JSON.stringify({ include: [{ kind: 'irm' }], exclude: [] })
+const audienceWith = (others: readonly Reader[]) => {
+  const chosen = { kind: 'people', personIds: others.map(({ personId }) => personId) }
+  return JSON.stringify({ include: [{ kind: 'irm' }, ...(others.length > 0 ? [chosen] : [])], exclude: [] })
+}
+const audience = audienceWith([])
 
-async function writeSent(db: Db, by: By, one: Sent, readers: readonly Reader[], topicId: string | null, now: Date) {
+/** Milliseconds between two messages. */
+const pace = 1200
+
+async function writeSent(db: Db, by: By, one: Sent, members: readonly Reader[], topicId: string | null, now: Date) {
   const { customerId, ada: userId } = by
+  const others = one.isWide ? await listOthers(db, members) : []
+  const readers = [...members, ...others]
   const campaignId = newId()
   // At half past one in the afternoon, universal time.
   const startedAt = before(now, one.daysAgo)
@@ -92,8 +118,14 @@ async function writeSent(db: Db, by: By, one: Sent, readers: readonly Reader[], 
     .insertInto('app.campaigns')
     .values({
       ...{ customerId, id: campaignId, userId, ...beginningOf(one.template), name: one.name, subject: one.subject },
-      ...{ topicId, securityId: demoSecurities.veltraneA, audience, status: 'sent', hasArchive: false },
-      ...{ startedAt, finishedAt: new Date(startedAt.getTime() + 4 * 60_000) },
+      ...{
+        topicId,
+        securityId: demoSecurities.veltraneA,
+        audience: audienceWith(others),
+        status: 'sent',
+        hasArchive: false,
+      },
+      ...{ startedAt, finishedAt: new Date(startedAt.getTime() + readers.length * pace) },
       ...{ createdAt: new Date(startedAt.getTime() - dayMs), updatedAt: startedAt },
     })
     .execute()
@@ -137,7 +169,7 @@ const proxy = 'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggp
 /** What one reader did with it: most who open do so on the first day. */
 function letterTo(reader: Reader, { one, startedAt, now, random, index }: Circumstances) {
   const id = newId()
-  const acceptedAt = new Date(startedAt.getTime() + index * 1200)
+  const acceptedAt = new Date(startedAt.getTime() + index * pace)
   const later = (hours: number) => new Date(Math.min(now.getTime(), acceptedAt.getTime() + hours * hourMs))
   const isBounced = index % 43 === 7
   const opens = !isBounced && random.next() < one.opened
