@@ -134,3 +134,50 @@ test('a three-city roadshow: from a target list to the board, the itinerary and 
   await expect(page.getByText('Wants the margin bridge.')).toBeVisible()
   await expect(page.getByText('Send the margin bridge')).toBeVisible()
 })
+
+test('the phone page opens again without a network, until its person signs out', { tag: '@full' }, async ({
+  page,
+  context,
+  database,
+  signIn,
+}) => {
+  await signIn(await createPerson(database, { customers: [demoCustomers.veltrane] }), '/irm/events-and-itineraries/new')
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format()
+  const name = `Toronto ${Date.now()}`
+  await page.getByLabel('Name').first().fill(name)
+  await fillDay(page, 1, { date: today, city: 'Toronto', zone: 'America/Toronto' })
+  await page.getByRole('button', { name: 'Add venue' }).click()
+  const venue = page.getByRole('group', { name: 'Venue 1', exact: true })
+  await venue.getByLabel('Name').fill('Harbor Hotel')
+  await venue.getByLabel('Address').fill('70 Rowes Wharf')
+  await page.getByRole('button', { name: 'Add event' }).click()
+  await expect(notification(page, `${name} added`)).toBeVisible()
+  await page.getByRole('tab', { name: 'Itinerary' }).click()
+  await page.getByRole('button', { name: 'Add meeting' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('Breakfast meeting')
+  await dialog.getByRole('combobox', { name: 'Venue' }).click()
+  await option(page, 'Harbor Hotel').click()
+  await dialog.getByRole('button', { name: 'Add meeting' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('link', { name: 'On the road' }).click()
+  const meeting = page.getByRole('listitem').filter({ hasText: 'Breakfast meeting' })
+  await expect(meeting.getByRole('link', { name: '70 Rowes Wharf' })).toHaveAttribute('href', /maps.*Rowes%20Wharf/)
+  await expect(page.getByText('available offline on this device')).toBeVisible()
+  await expectAccessible(page, 'events-road')
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/^As of .*M, offline$/)).toBeVisible()
+  await expect(meeting.getByRole('link', { name: '70 Rowes Wharf' })).toBeVisible()
+  await expectAccessible(page, 'events-road-offline')
+
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByText('available offline on this device')).toBeVisible()
+  await page.goto('/logout')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.goto('/road/today')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
+})

@@ -43,6 +43,7 @@ import { engagement } from './irm/engagement.ts'
 import { events } from './irm/events/events.ts'
 import { eventOutcome } from './irm/events/outcome.ts'
 import { eventPlan } from './irm/events/plan.ts'
+import { eventRoad } from './irm/events/road.ts'
 import { eventUpdates } from './irm/events/updates.ts'
 import { favoritePeople } from './irm/favorites.ts'
 import { noteTemplates } from './irm/note-templates.ts'
@@ -209,6 +210,7 @@ const areas = {
   activities,
   events,
   eventPlan,
+  eventRoad,
   eventOutcome,
   eventUpdates,
   themes,

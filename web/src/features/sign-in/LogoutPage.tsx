@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call, callPublicly } from '#platform/api/api.ts'
 import { configuration } from '#platform/configuration.ts'
 import { FullPageError } from '#platform/errors/PageError.tsx'
+import { forgetCopy } from '#platform/offline-copy.ts'
 import { accessToken, leave } from '#platform/session/oidc.ts'
 import {
   authenticationAttempted,
@@ -21,6 +22,8 @@ export function LogoutPage() {
     queryKey: ['logout'],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
+      // Before anything that needs the network.
+      await forgetCopy().catch(() => {})
       // Another tab's session may differ from the cookie's, so both are ended. A token that is rejected ends nothing.
       const token = await accessToken().catch(() => undefined)
       if (token) await call(session.end, {}, { reauthenticates: false }).catch(() => {})

@@ -10,6 +10,7 @@ import {
 } from 'oidc-client-ts'
 import { NetworkError } from '../api/errors.ts'
 import { leaveForSignIn, storeDrafts } from '../drafts.ts'
+import { forgetCopy } from '../offline-copy.ts'
 import { loginHint } from '../storage.ts'
 import { isFramed } from '../terminal/embedding.ts'
 import { askForTokens } from '../terminal/hand-over.ts'
@@ -139,6 +140,7 @@ export function returnPath(state: unknown): string {
 
 /** Revokes and removes this tab's tokens, and signs out of an external issuer if it supports that. */
 export async function leave(): Promise<void> {
+  await forgetCopy().catch(() => undefined)
   const signedIn = signInManager()
   // With a rejected access token, nothing else ends the refresh token.
   await signedIn.revokeTokens(['refresh_token']).catch(() => undefined)

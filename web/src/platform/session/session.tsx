@@ -6,6 +6,7 @@ import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { allowBeta, call } from '../api/api.ts'
 import { ApiError } from '../api/errors.ts'
 import { restoreDrafts } from '../drafts.ts'
+import { forgetCopy, forgetCopyOfOthers } from '../offline-copy.ts'
 import {
   authenticationAttempted,
   authenticationError,
@@ -39,6 +40,7 @@ const sessionQuery = queryOptions({
     acceptRequestedCustomer()
     tabAuthorization.set(user.currentCustomerAuthorization.id)
     browserAuthorization.set(user.currentCustomerAuthorization.id)
+    void forgetCopyOfOthers(user.currentCustomerAuthorization.id).catch(() => undefined)
     allowBeta(user.role === 'admin')
     restoreDrafts(user.currentCustomerAuthorization.id)
     return user
@@ -68,6 +70,7 @@ function rememberRefusal(error: unknown): never {
   const isRefusal = error instanceof ApiError && (error.status === 401 || error.status === 403)
   const hasOwnPage =
     error instanceof ApiError && (error.has('needs_configuration') || error.has('invalid', 'customer-id'))
+  if (isRefusal) void forgetCopy().catch(() => undefined)
   if (isRefusal && !hasOwnPage) {
     authenticationError.set(error.message)
     authenticationAttempted.set('true')

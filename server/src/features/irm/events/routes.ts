@@ -1,6 +1,7 @@
 import { events } from '@rostrum/contract/irm/events/events'
 import { eventOutcome } from '@rostrum/contract/irm/events/outcome'
 import { eventPlan } from '@rostrum/contract/irm/events/plan'
+import { eventRoad } from '@rostrum/contract/irm/events/road'
 import { eventUpdates } from '@rostrum/contract/irm/events/updates'
 import type { Implement } from '#platform/http/implement.ts'
 import type { Flags } from '#platform/identity/flags.ts'
@@ -13,6 +14,7 @@ import { readOutcome } from './outcome.ts'
 import { place, propose, undoProposal } from './placements.ts'
 import { readPlan } from './plan.ts'
 import { listEvents } from './queries/events.ts'
+import { readRoad } from './road.ts'
 import { changeEvent, createEvent, deleteEvent, fileOfEvents, readEvent, restoreEvent } from './service.ts'
 import { listUpdates, sendUpdates } from './updates.ts'
 
@@ -42,6 +44,7 @@ export function eventRoutes(implement: Implement, flags: Flags) {
   implement(eventPlan.propose, propose)
   implement(eventPlan.undoProposal, undoProposal)
   implement(eventPlan.debrief, debrief)
+  implement(eventRoad.read, readRoad)
   implement(eventOutcome.read, readOutcome)
   implement(eventUpdates.list, listUpdates)
   implement(eventUpdates.send, sendUpdates)

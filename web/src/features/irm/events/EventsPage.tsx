@@ -49,9 +49,14 @@ export function EventsPage() {
           </>
         }
         actions={
-          <Writes>
-            <NewButton />
-          </Writes>
+          <>
+            <ButtonLink variant="default" to="/road/today">
+              On the road
+            </ButtonLink>
+            <Writes>
+              <NewButton />
+            </Writes>
+          </>
         }
       />
       <Events />

@@ -2,6 +2,7 @@ import { activities } from '@rostrum/contract/irm/activities'
 import { events } from '@rostrum/contract/irm/events/events'
 import { eventOutcome } from '@rostrum/contract/irm/events/outcome'
 import { eventPlan } from '@rostrum/contract/irm/events/plan'
+import { eventRoad } from '@rostrum/contract/irm/events/road'
 import { eventUpdates } from '@rostrum/contract/irm/events/updates'
 import { team } from '@rostrum/contract/irm/team'
 import { themes } from '@rostrum/contract/irm/themes'
@@ -13,6 +14,7 @@ export const eventList = (query: Args<typeof events.list>['query']) => queryFor(
 export const eventById = (id: string) => queryForOne(events.read, { params: { id } })
 export const outcomeById = (id: string) => queryForOne(eventOutcome.read, { params: { id } })
 export const updatesOf = (id: string) => queryForOne(eventUpdates.list, { params: { id } })
+export const ownRoad = () => queryFor(eventRoad.read, {})
 export const planById = (id: string) => queryForOne(eventPlan.read, { params: { id } })
 
 const everyone = { pageSize: 500 }

@@ -51,7 +51,15 @@ const newRoute = createRoute({
   component: lazyRouteComponent(() => import('./form/NewEventPage.tsx'), 'NewEventPage'),
 })
 
+/** Outside the path of the events: a service worker sees this page and nothing else. */
+const roadRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/road/today',
+  component: lazyRouteComponent(() => import('./road/RoadPage.tsx'), 'RoadPage'),
+})
+
 export const eventRoutes = [
+  roadRoute,
   listRoute,
   newRoute,
   eventRoute.addChildren([itineraryRoute, boardRoute, investorsRoute, detailsRoute]),

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { EventBriefing } from '#features/briefings/public.ts'
 import { Writes } from '#platform/session/session.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ButtonLink } from '#ui/links.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { planById } from '../api.ts'
@@ -63,6 +64,9 @@ function Itinerary({ event, plan }: { event: EventDetail; plan: OpenPlan }) {
           </Button>
         </Writes>
         <ItineraryFiles event={event} />
+        <ButtonLink size="xs" variant="default" to="/road/today">
+          On the road
+        </ButtonLink>
       </div>
       <div className={classes.days}>
         {event.stops.map((stop) => (
