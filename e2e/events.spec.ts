@@ -1,6 +1,7 @@
 // Events: a roadshow from a target list over the board to the itinerary and the debrief.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { signInTitle } from './support/browser.ts'
 import { createPerson, demoCustomers } from './support/people.ts'
 import { expect, notification, test } from './support/test.ts'
 
@@ -142,10 +143,10 @@ test('the phone page opens again without a network, until its person signs out',
   signIn,
 }) => {
   await signIn(await createPerson(database, { customers: [demoCustomers.veltrane] }), '/irm/events-and-itineraries/new')
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format()
-  const name = `Toronto ${Date.now()}`
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format()
+  const name = `Boston ${Date.now()}`
   await page.getByLabel('Name').first().fill(name)
-  await fillDay(page, 1, { date: today, city: 'Toronto', zone: 'America/Toronto' })
+  await fillDay(page, 1, { date: today, city: 'Boston', zone: 'America/New_York' })
   await page.getByRole('button', { name: 'Add venue' }).click()
   const venue = page.getByRole('group', { name: 'Venue 1', exact: true })
   await venue.getByLabel('Name').fill('Harbor Hotel')
@@ -177,7 +178,7 @@ test('the phone page opens again without a network, until its person signs out',
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByText('available offline on this device')).toBeVisible()
   await page.goto('/logout')
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(signInTitle(page)).toBeVisible()
   await context.setOffline(true)
   await expect(page.goto('/road/today')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
 })

@@ -1,6 +1,7 @@
 // From plain blocks to what pdfmake draws.
 import type { Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { seriesColor } from './chart/colors.ts'
+import { mapOf } from './chart/map.ts'
 import { pictureOf } from './chart/picture.ts'
 import type { Block, Chart, PdfDocument, Text } from './document.ts'
 import { type Look, muted, rules, textOf } from './look.ts'
@@ -87,6 +88,8 @@ function piecesOf(block: Block, look: Look): Content[] {
           unbreakable: true,
         },
       ]
+    case 'map':
+      return [{ svg: mapOf(block.map, look.brand), width: block.map.width, margin: [0, 2, 0, 6] }]
     default:
       return []
   }
@@ -119,7 +122,7 @@ function contentOf(blocks: readonly Block[], look: Look, isFirstPageFree: boolea
       const [first, ...rest] = piecesOf(block, look)
       if (first === undefined) continue
       // What is taller than a page cannot be kept together.
-      const isShort = block.type === 'chart' || JSON.stringify(first).length < 2500
+      const isShort = block.type === 'chart' || block.type === 'map' || JSON.stringify(first).length < 2500
       content.push(
         heading === undefined ? first : { stack: [headingOf(heading), first], ...(isShort && { unbreakable: true }) },
         ...rest,

@@ -34,6 +34,15 @@ export interface Chart {
   marks?: readonly { at: number; text: string }[]
 }
 
+/** In points from the upper left corner. */
+export interface MapPicture {
+  width: number
+  height: number
+  marks: readonly { x: number; y: number; text: string }[]
+  lines: readonly { x1: number; y1: number; x2: number; y2: number; text: string }[]
+  scale: { length: number; text: string }
+}
+
 export type RowTone = NonNullable<ReportRow['tone']>
 
 export interface Column {
@@ -66,6 +75,7 @@ export type Block =
   /** Large figures side by side. */
   | { type: 'tiles'; tiles: readonly { label: string; value: string; detail: Text }[] }
   | { type: 'chart'; chart: Chart }
+  | { type: 'map'; map: MapPicture }
 
 export interface PdfDocument {
   title: string

@@ -43,7 +43,8 @@ export const EventsAndItineraries = () => (
       <p>
         Between venues with coordinates, travel is estimated from the distance: city traffic up to 25 km, then roads,
         and a flight beyond 350 km. Where coordinates are missing, it counts as 20 minutes. A meeting without a venue
-        takes place at the office of its investor.
+        takes place at the office of its investor. Where two venues of a day have coordinates, the itinerary and its PDF
+        show a map sketch: places in their order, drawn to scale, with distance and travel time.
       </p>
     </Section>
     <Section title="On the road">

@@ -3,6 +3,7 @@ import { placeOf } from '@rostrum/contract/irm/events/conflicts'
 import { type EventDetail, eventKindName } from '@rostrum/contract/irm/events/events'
 import type { eventPlan } from '@rostrum/contract/irm/events/plan'
 import { type EventMeeting, type EventPlan, meetingFormatNames } from '@rostrum/contract/irm/events/plan-values'
+import { sketchOf, type Visit } from '@rostrum/contract/irm/events/sketch'
 import { travelMinutes } from '@rostrum/contract/irm/events/travel'
 import type { CsvValue, Input } from '@rostrum/contract/platform/endpoint'
 import { readBrand } from '#platform/brand/read-brand.ts'
@@ -24,23 +25,40 @@ export function itineraryOf(event: EventDetail, plan: EventPlan): Itinerary {
   const days = event.stops.map(({ id, day, city, timeZone }) => ({
     ...{ day, city, timeZone },
     teams: event.teams
-      .map((team) => ({
-        name: team.name,
-        colleagues: team.colleagues.map(nameOf),
-        items: itemsOf(
-          event,
-          plan,
-          plan.meetings.filter((one) => one.stopId === id && one.teamId === team.id),
-        ),
-      }))
+      .map((team) => {
+        const meetings = plan.meetings.filter((one) => one.stopId === id && one.teamId === team.id)
+        return {
+          name: team.name,
+          colleagues: team.colleagues.map(nameOf),
+          items: itemsOf(event, plan, meetings),
+          sketch: sketchOf(visitsOf(event, plan, meetings), mapSize),
+        }
+      })
       .filter(({ items }) => items.length > 0),
   }))
   return { title: event.name, lines: lines.flatMap((line) => line || []), days }
 }
 
+/** In points: most of the width of a page. */
+const mapSize = { width: 420, height: 210 }
+
+const seatedIn = (plan: EventPlan) => (meeting: EventMeeting) =>
+  plan.invitees.filter(({ placement }) => placement?.meetingId === meeting.id)
+
+function visitsOf({ venues }: EventDetail, plan: EventPlan, meetings: readonly EventMeeting[]): Visit[] {
+  const seatedAt = seatedIn(plan)
+  return meetings
+    .filter(({ isCanceled }) => !isCanceled)
+    .map((meeting) => {
+      const investors = seatedAt(meeting)
+      const venue = venues.find(({ id }) => id === placeOf(meeting, investors))
+      const called = meeting.title || investors.map(({ name }) => name).join(', ') || 'Open'
+      return { name: venue?.name ?? called, venue }
+    })
+}
+
 function itemsOf({ venues }: EventDetail, plan: EventPlan, meetings: readonly EventMeeting[]): ItineraryTeam['items'] {
-  const seatedAt = (meeting: EventMeeting) =>
-    plan.invitees.filter(({ placement }) => placement?.meetingId === meeting.id)
+  const seatedAt = seatedIn(plan)
   const venueOf = (meeting: EventMeeting) => venues.find(({ id }) => id === placeOf(meeting, seatedAt(meeting)))
   return meetings.flatMap((meeting, index) => {
     const before = meetings[index - 1]

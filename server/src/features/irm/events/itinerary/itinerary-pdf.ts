@@ -1,4 +1,5 @@
 // The itinerary to print and to carry.
+import type { Sketch } from '@rostrum/contract/irm/events/sketch'
 import { timeZoneName } from '@rostrum/contract/platform/time-zones'
 import type { Brand } from '#platform/brand/brand.ts'
 import type { Block, PdfDocument, Text } from '#platform/pdf/document.ts'
@@ -36,7 +37,16 @@ const columns = [
   { header: 'Location', width: 2.6 },
 ]
 
-function teamBlocks({ name, colleagues, items }: ItineraryDay['teams'][number], timeZone: string): Block[] {
+function mapBlocks(sketch: Sketch): Block[] {
+  const { places, missing } = sketch
+  const key = places.map(({ number, name }) => `${number} ${name}`).join(' · ')
+  return [
+    { type: 'map', map: sketch },
+    { type: 'note', text: missing.length > 0 ? `${key}. Not on the map: ${missing.join(', ')}` : key },
+  ]
+}
+
+function teamBlocks({ name, colleagues, items, sketch }: ItineraryDay['teams'][number], timeZone: string): Block[] {
   if (items.length === 0) return []
   return [
     { type: 'heading', text: colleagues.length > 0 ? `${name}: ${colleagues.join(', ')}` : name },
@@ -59,6 +69,7 @@ function teamBlocks({ name, colleagues, items }: ItineraryDay['teams'][number], 
             ],
       ),
     },
+    ...(sketch ? mapBlocks(sketch) : []),
   ]
 }
 

@@ -1,4 +1,5 @@
 // An itinerary as plain data: days, teams side by side, meetings and the travel between them.
+import type { Sketch } from '@rostrum/contract/irm/events/sketch'
 import { clockTime, wallClock } from '@rostrum/contract/platform/time-zones'
 
 export interface ItineraryMeeting {
@@ -27,6 +28,8 @@ export interface ItineraryTeam {
   name: string
   colleagues: string[]
   items: (ItineraryMeeting | ItineraryTravel)[]
+  /** Where at least two places have coordinates. */
+  sketch?: Sketch | undefined
 }
 
 export interface ItineraryDay {

@@ -1,3 +1,4 @@
+import { sketchOf } from '@rostrum/contract/irm/events/sketch'
 import { expect, test } from 'vitest'
 import { workbookOf } from '#platform/http/xlsx.ts'
 import { pdfOf } from '#platform/pdf/pdf.ts'
@@ -35,6 +36,14 @@ const roadshow: Itinerary = {
       teams: [
         {
           name: 'Team A',
+          sketch: sketchOf(
+            [
+              { name: 'Harbor Hotel', venue: { id: 'harbor', latitude: 42.35, longitude: -71.05 } },
+              { name: 'One Post', venue: { id: 'post', latitude: 42.356, longitude: -71.056 } },
+              { name: 'Cove', venue: undefined },
+            ],
+            { width: 420, height: 210 },
+          ),
           colleagues: ['Ada Lindqvist'],
           items: [
             meeting('2026-11-18T16:00:00Z', { title: 'Group lunch', isCanceled: true }),
@@ -63,6 +72,7 @@ test('the file has a page for each day, in the time of its city, in order', { ti
   const places = order.map((text) => boston?.indexOf(text) ?? -1)
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(boston).toContain('1 Harbor Hotel · 2 One Post. Not on the map: Cove')
   expect(boston).toContain('Zoë Łukasz')
   expect(boston).not.toContain('Team B')
   expect(london).toContain('No meetings are planned for this day.')

@@ -21,6 +21,7 @@ import classes from './Itinerary.module.css'
 import { ItineraryFiles } from './ItineraryFiles.tsx'
 import { ItineraryMeeting } from './ItineraryMeeting.tsx'
 import { legsOf } from './legs.ts'
+import { MapSketch } from './MapSketch.tsx'
 
 export function ItineraryTab() {
   const event = useOpenEvent()
@@ -125,6 +126,12 @@ function Day({ event, plan, stop, teams, onEdit }: DayProps) {
               />
             ))}
           </ol>
+          <MapSketch
+            event={event}
+            plan={plan}
+            legs={legs}
+            label={event.teams.length > 1 ? `${stopLabel(stop)}, ${team.name}` : stopLabel(stop)}
+          />
         </div>
       ))}
     </SectionCard>
