@@ -49,10 +49,11 @@ export const EventsAndItineraries = () => (
     </Section>
     <Section title="On the road">
       <p>
-        <AnchorLink to="/road/today">On the road</AnchorLink> is made for the phone: the meetings of your own team today
-        and in the next six days, with local times, addresses that open in a map, phone numbers, and what to know about
-        each investor. Once it says “available offline on this device”, it opens without a network too, as of the last
-        time it was loaded. The copy goes when you sign out or someone else signs in, and after three days.
+        <AnchorLink to="/road/today">On the road</AnchorLink> is made for the phone: the meetings of your own team (or,
+        where a team has no colleagues, of your event) today and in the next six days, with local times, addresses that
+        open in a map, phone numbers, and what to know about each investor. Once it says “available offline on this
+        device”, it opens without a network too, as of the last time it was loaded. The copy goes when you sign out or
+        someone else signs in, and after three days.
       </p>
     </Section>
     <Section title="After a meeting">

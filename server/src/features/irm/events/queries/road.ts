@@ -3,16 +3,20 @@ import { roadDays } from '@rostrum/contract/irm/events/road'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Days of the user's teams, from today by the clock of each city. */
+/** Days of the user's teams, from today by the clock of each city. A team without colleagues is its owner's. */
 export async function listOwnDays(db: Db, userId: string) {
   const { rows } = await sql<{ eventId: string; stopId: string; teamId: string }>`
-    select distinct s.event_id, s.id as stop_id, t.id as team_id, s.day, s.starts_at, t.position
-    from app.colleagues l
-    join app.event_team_colleagues tc on tc.customer_id = l.customer_id and tc.colleague_id = l.id
-    join app.event_teams t on t.customer_id = tc.customer_id and t.id = tc.team_id
-    join app.events e on e.customer_id = t.customer_id and e.id = t.event_id
+    select s.event_id, s.id as stop_id, t.id as team_id
+    from app.events e
+    join app.event_teams t on t.customer_id = e.customer_id and t.event_id = e.id
     join app.event_stops s on s.customer_id = e.customer_id and s.event_id = e.id
-    where l.user_id = ${userId}::uuid and l.deleted_at is null and e.deleted_at is null and e.status <> 'canceled'
+    cross join lateral (
+      select coalesce(bool_or(l.user_id = ${userId}::uuid and l.deleted_at is null), false) as has_user, count(*) as count
+      from app.event_team_colleagues tc
+      join app.colleagues l on l.customer_id = tc.customer_id and l.id = tc.colleague_id
+      where tc.customer_id = t.customer_id and tc.team_id = t.id) members
+    where e.deleted_at is null and e.status <> 'canceled'
+      and (members.has_user or members.count = 0 and e.user_id = ${userId}::uuid)
       and s.day - (now() at time zone s.time_zone)::date between 0 and ${roadDays}
     order by s.day, s.starts_at, t.position, s.id, t.id`.execute(db)
   return rows
