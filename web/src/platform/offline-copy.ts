@@ -50,7 +50,7 @@ export const keepCopy = (owner: string, html: string): Promise<boolean> =>
     return true
   })
 
-/** Until it is, a reload would not reach it. `ready` waits for ever in a tab that was opened on another page. */
+/** Until it is, a reload would not reach it. `ready` waits forever in a tab that was opened on another page. */
 async function activated({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const coming = installing ?? waiting
   if (active || !coming) return
