@@ -17,17 +17,19 @@ export function copyOf(drawn: HTMLElement, loadedAt: number): string {
   const copy = document.implementation.createHTMLDocument('On the road')
   const root = copy.documentElement
   root.lang = 'en'
-  root.dataset.mantineColorScheme = document.documentElement.dataset.mantineColorScheme ?? 'light'
   copy.body.className = 'road-copy'
   const viewport = copy.createElement('meta')
   viewport.name = 'viewport'
   viewport.content = 'width=device-width, initial-scale=1'
+  const scheme = copy.createElement('meta')
+  scheme.name = 'color-scheme'
+  scheme.content = 'light dark'
   const icon = copy.createElement('link')
   icon.rel = 'icon'
   icon.href = 'data:,'
   const style = copy.createElement('style')
   style.textContent = styles
-  copy.head.append(viewport, icon, style)
+  copy.head.append(viewport, scheme, icon, style)
   const main = copy.createElement('main')
   main.className = 'road'
   const title = copy.createElement('h1')
