@@ -1,6 +1,6 @@
 // Results of a survey: what was answered, by whom, weighed by who owns us.
 import { z } from 'zod'
-import { csv, endpoint, item, page } from '../platform/endpoint.ts'
+import { csv, endpoint, item, page, pdf } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { IdParams, Instant } from '../platform/values.ts'
 import { type RespondentTrait, ResultQuery, resultFilters, type Weighing } from './results-query.ts'
@@ -147,6 +147,7 @@ export const TrendPoint = z.object({
   isThis: z.boolean(),
   result: QuestionResult,
 })
+export type TrendPoint = z.output<typeof TrendPoint>
 
 export const Finding = z.object({
   text: z.string(),
@@ -190,6 +191,15 @@ export const surveyResults = {
       { key: 'high', header: '95% to' },
       { key: 'basis', header: 'Basis' },
     ]),
+  }),
+  pdf: endpoint({
+    ...gated,
+    method: 'GET',
+    path: '/v2/feedback/surveys/{id}/results.pdf',
+    summary: 'The same results as a report for the board, with the findings and what they rest on',
+    params: IdParams,
+    query: ResultQuery,
+    response: pdf,
   }),
   verbatims: endpoint({
     ...gated,

@@ -1,16 +1,17 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
+import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react'
 
 export type ExportFormat = 'csv' | 'xlsx'
 
-type ExportMenuProps = { formats: readonly ExportFormat[]; onExport: (format: ExportFormat) => void }
+type ExportMenuProps<Format> = { formats: readonly Format[]; onExport: (format: Format) => void }
 
 const items = {
+  pdf: { label: 'Export as PDF', icon: IconFileTypePdf },
   csv: { label: 'Export as CSV', icon: IconFileTypeCsv },
   xlsx: { label: 'Export as Excel', icon: IconFileSpreadsheet },
 }
 
-export const ExportMenu = ({ formats, onExport }: ExportMenuProps) => (
+export const ExportMenu = <Format extends keyof typeof items>({ formats, onExport }: ExportMenuProps<Format>) => (
   <Menu position="bottom-end">
     <Menu.Target>
       <ActionIcon aria-label="Export" title="Export">

@@ -4,6 +4,7 @@ import { seriesColor } from './chart/colors.ts'
 import { mapOf } from './chart/map.ts'
 import { pictureOf } from './chart/picture.ts'
 import type { Block, Chart, PdfDocument, Text } from './document.ts'
+import { intervalsOf, isTogether } from './intervals.ts'
 import { type Look, muted, rules, textOf } from './look.ts'
 import { printable, unprintable } from './printable.ts'
 import { tablesOf } from './tables.ts'
@@ -78,6 +79,8 @@ function piecesOf(block: Block, look: Look): Content[] {
       return block.rows.length > 0 ? [factsOf(block.rows, look)] : []
     case 'tiles':
       return tilesOf(block.tiles, look)
+    case 'intervals':
+      return block.rows.length > 0 ? [intervalsOf(block, look)] : []
     case 'chart':
       return [
         {
@@ -122,7 +125,8 @@ function contentOf(blocks: readonly Block[], look: Look, isFirstPageFree: boolea
       const [first, ...rest] = piecesOf(block, look)
       if (first === undefined) continue
       // What is taller than a page cannot be kept together.
-      const isShort = block.type === 'chart' || block.type === 'map' || JSON.stringify(first).length < 2500
+      const isShort =
+        block.type === 'chart' || block.type === 'map' || isTogether(block) || JSON.stringify(first).length < 2500
       content.push(
         heading === undefined ? first : { stack: [headingOf(heading), first], ...(isShort && { unbreakable: true }) },
         ...rest,

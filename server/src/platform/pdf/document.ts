@@ -71,6 +71,27 @@ export type Block =
       rows: readonly (readonly Text[])[]
       /** One for each row. */
       tones?: readonly (RowTone | null)[]
+      /** Of a heat map, for each cell: from 0, not shaded, to 1; null is no part of it. */
+      shades?: readonly (readonly (number | null)[])[]
+    }
+  /** Figures on one scale with their ranges, each also as text. */
+  | {
+      type: 'intervals'
+      scale: { from: number; to: number }
+      mark: 'bar' | 'point'
+      headers: { label: string; picture: string; figure: string; note: string; count: string }
+      rows: readonly {
+        label: string
+        value: number
+        /** Null leaves the range out. */
+        low: number | null
+        high: number | null
+        /** A second figure to compare with, as a ring. */
+        other: number | null
+        figure: string
+        note: string
+        count: string
+      }[]
     }
   /** Large figures side by side. */
   | { type: 'tiles'; tiles: readonly { label: string; value: string; detail: Text }[] }

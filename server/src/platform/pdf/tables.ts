@@ -27,8 +27,13 @@ const styleOf = (tone: RowTone | null | undefined, { brand }: Look) => {
   return tone ? { color: colorOf(tone, brand) } : {}
 }
 
+/** Never so dark that the text on it could not be read. */
+const darkest = 0.45
+const shadeOf = (shade: number | null | undefined, { brand }: Look) =>
+  shade === null || shade === undefined ? {} : { fillColor: tinted(brand, shade * darkest) }
+
 /** The heading is a header row, so that it stays with the first row and returns where the table goes on. */
-function tableOf({ columns, rows, tones }: Table, heading: string | undefined, look: Look): ContentTable {
+function tableOf({ columns, rows, tones, shades }: Table, heading: string | undefined, look: Look): ContentTable {
   const aligned = columns.map(({ align = 'left' }) => ({ alignment: align }))
   const head = columns.map(
     ({ header }, at): TableCell => ({ ...aligned[at], text: printable(header), style: 'columnHeader' }),
@@ -40,7 +45,13 @@ function tableOf({ columns, rows, tones }: Table, heading: string | undefined, l
   const cells = rows.map((row, index) => {
     const style = styleOf(tones?.[index], look)
     return row.map(
-      (cell, at): TableCell => ({ ...aligned[at], ...style, ...(textOf(cell, look) as object) }) as TableCell,
+      (cell, at): TableCell =>
+        ({
+          ...aligned[at],
+          ...style,
+          ...shadeOf(shades?.[index]?.[at], look),
+          ...(textOf(cell, look) as object),
+        }) as TableCell,
     )
   })
   const lengths = rows.map((row) => Math.max(0, ...row.map((cell) => JSON.stringify(cell).length)))
@@ -72,6 +83,7 @@ export function tablesOf(block: Table, heading: string | undefined, look: Look):
       ...block,
       columns: part.flatMap((column) => block.columns[column] ?? []),
       rows: block.rows.map((row) => part.map((column) => row[column] ?? '')),
+      ...(block.shades && { shades: block.shades.map((row) => part.map((column) => row[column] ?? null)) }),
     }
     return tableOf(own, heading ? `${heading}. ${words}` : words, look)
   })

@@ -53,7 +53,7 @@ function matrixSentence({ rows, columns }: Extract<QuestionResult, { type: 'matr
   const sorted = rated.toSorted((one, other) => other.share.value - one.share.value)
   const best = sorted[0]
   const worst = sorted.at(-1)
-  if (!last || !best || !worst || best === worst) return undefined
+  if (!last || !best || !worst || best.share.value === worst.share.value) return undefined
   return `“${last.label}” was chosen most often for “${best.label}” (${percent(best.share)} of ${best.answered}) and least often for “${worst.label}” (${percent(worst.share)} of ${worst.answered}).`
 }
 

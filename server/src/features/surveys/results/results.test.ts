@@ -1,61 +1,24 @@
 import { themes } from '@rostrum/contract/irm/themes'
-import type { AnswerValue } from '@rostrum/contract/surveys/answers'
 import { type QuestionResult, surveyResults } from '@rostrum/contract/surveys/results'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
 import { newId } from '#platform/identifiers.ts'
 import { type Api, type Caller, startApi } from '#testing/api.ts'
+import { listPeople, type SurveyedPerson, storeAnswer } from '../testing/answers.ts'
 import { publishedSurvey } from '../testing/surveys.ts'
 
 let api: Api
 const ada: Caller = { as: 'ada@veltrane.example' }
 const customerId = demoCustomers.veltrane
-/** People of the directory, each with what their firm holds of the customer's first security. */
-let people: { id: string; organizationId: string; type: string; shares: number; value: number }[]
+let people: SurveyedPerson[]
 
 beforeAll(async () => {
   api = await startApi({ content: 'market' })
-  const { rows } = await sql<(typeof people)[number]>`
-    with focus as (select security_id from app.customer_securities where customer_id = ${customerId} order by position limit 1)
-    select distinct on (p.organization_id) p.id, p.organization_id, p.organization_type as type,
-      coalesce(h.shares, 0)::float8 as shares, coalesce(h.value, 0)::float8 as value
-    from market.person_index p
-    join market.organization_index o on o.id = p.organization_id and o.quarter is not null
-    left join market.positions h on h.organization_id = p.organization_id and h.quarter = market.default_quarter()
-      and h.security_id = (select security_id from focus) and h.shares > 0
-    order by p.organization_id, p.id`.execute(api.db)
-  people = rows
+  people = await listPeople(api)
 })
 afterAll(() => api.stop())
 
-interface Given {
-  person?: string
-  batch?: number
-  name?: string
-  answers: Record<string, AnswerValue>
-}
-
-/** As the respondent's page stores it; a batch makes it nameless. */
-async function answer(surveyId: string, { person, batch, name, answers }: Given) {
-  const isAnonymous = batch !== undefined
-  const row = {
-    customerId,
-    id: newId(),
-    surveyId,
-    formNumber: 1,
-    channel: 'link',
-    language: 'en',
-    isAnonymous,
-    batch: batch ?? null,
-    personId: person ?? null,
-    respondentName: name ?? null,
-    submittedAt: isAnonymous ? null : new Date(),
-    answers: JSON.stringify(Object.entries(answers).map(([questionId, value]) => ({ questionId, value }))),
-  }
-  await api.db.insertInto('app.surveyResponses').values(row).execute()
-  return row.id
-}
+const answer = (surveyId: string, given: Parameters<typeof storeAnswer>[2]) => storeAnswer(api, surveyId, given)
 
 const results = (id: string, query: object = {}, someone = ada) =>
   api.call(surveyResults.read, { params: { id }, query }, someone)

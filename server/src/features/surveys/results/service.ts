@@ -1,6 +1,5 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { mapOf } from '@rostrum/contract/surveys/answers'
-import { type Question, questionsOf } from '@rostrum/contract/surveys/form'
 import type { SurveyResults, surveyResults } from '@rostrum/contract/surveys/results'
 import type { Weighing } from '@rostrum/contract/surveys/results-query'
 import type { Focus } from '#lists/queries/directory.ts'
@@ -106,31 +105,4 @@ async function responseRates(ctx: Context, surveyId: string, focus: Focus) {
       })),
     ),
   }
-}
-
-/** Alike enough to be compared over time: the same words, answered in the same way. */
-const isSame = (one: Question, other: Question): boolean => {
-  const fold = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()
-  if (one.type !== other.type || fold(one.title) !== fold(other.title)) return false
-  if (one.type === 'rating' && other.type === 'rating') {
-    return one.style === other.style && one.lowest === other.lowest && one.highest === other.highest
-  }
-  return true
-}
-
-export async function readTrend(ctx: Context, { params }: Input<typeof surveyResults.trend>) {
-  const { questions } = await readAnswered(ctx, params.id)
-  const asked = questions.find(({ id }) => id === params.question)
-  if (!asked) return []
-  const points = []
-  for (const { id, name, publishedAt } of await queries.listPublished(ctx.db)) {
-    const forms = await listForms(ctx.db, id)
-    const same = forms.flatMap(questionsOf).find((question) => isSame(question, asked))
-    if (!same) continue
-    const responses = (await queries.listCountable(ctx.db, id)).map((response) => ({ ...response, traits: undefined }))
-    const { questions: results } = aggregate([same], { ...everyone, responses: weighed(responses, 'equal') })
-    const [result] = results
-    if (result) points.push({ surveyId: id, name, publishedAt, isThis: id === params.id, result })
-  }
-  return points
 }

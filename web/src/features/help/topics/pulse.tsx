@@ -58,8 +58,14 @@ export const PulseSurveys = () => (
         of a respondent’s firm. Answers without a name take no filter and no weight.
       </p>
       <p>
-        A question that was asked before in the same words shows its earlier results. Answers in words can be searched
-        and given the same themes as your meetings.
+        A question that was asked before in the same words shows its earlier results. For a matrix, choose the column
+        whose share is compared between groups and surveys; earlier surveys count if they had the same columns. Answers
+        in words can be searched and given the same themes as your meetings.
+      </p>
+      <p>
+        Export as PDF makes a report for the board with the weighting, comparison and filters of the page: the findings
+        with the questions they rest on, each question in its picture, and the response rate by segment. It contains the
+        first ten answers of each question in words, with names where respondents gave them.
       </p>
     </Section>
     <Section title="In emails">

@@ -1,4 +1,5 @@
 import { formatQuarter } from '@rostrum/contract/market/quarters'
+import { formatShareOf, leftOutWords, peopleOf } from '@rostrum/contract/surveys/figures'
 import {
   respondentTraitNames,
   type SurveyResults,
@@ -7,10 +8,10 @@ import {
 } from '@rostrum/contract/surveys/results'
 import { fewestAnonymousAnswers } from '@rostrum/contract/surveys/surveys'
 import { useQuery } from '@tanstack/react-query'
-import { saveFile } from '#platform/api/download.ts'
+import { saveFile, savePdf } from '#platform/api/download.ts'
 import { formatNumber } from '#platform/formats.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { type ExportFormat, ExportMenu } from '#ui/ExportMenu.tsx'
+import { ExportMenu } from '#ui/ExportMenu.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { Stat } from '#ui/Stat.tsx'
@@ -18,7 +19,6 @@ import type { ResultsSearch } from './address.ts'
 import { resultsOf } from './api.ts'
 import { Comparison } from './Comparison.tsx'
 import { Findings } from './Findings.tsx'
-import { formatShareOf, peopleOf } from './figures.ts'
 import { QuestionPicture } from './QuestionPicture.tsx'
 import { ResponseRate } from './ResponseRate.tsx'
 import classes from './Results.module.css'
@@ -33,13 +33,15 @@ const askedOf = ({ types, styles, holding, positions, continents, engagements, w
   ...{ weigh, compareBy },
 })
 
-const formats = ['csv', 'xlsx'] as const
+const formats = ['pdf', 'csv', 'xlsx'] as const
+type ResultsFormat = (typeof formats)[number]
 
 export function Aggregate({ surveyId, search }: AggregateProps) {
   const asked = askedOf(search)
   const query = useQuery(resultsOf(surveyId, asked))
-  const save = (format: ExportFormat) =>
-    saveFile(surveyResults.export, { params: { id: surveyId }, query: asked }, format)
+  const args = { params: { id: surveyId }, query: asked }
+  const save = (format: ResultsFormat) =>
+    format === 'pdf' ? savePdf(surveyResults.pdf, args) : saveFile(surveyResults.export, args, format)
   return (
     <QueryView query={query}>
       {(results) =>
@@ -74,7 +76,7 @@ const NoAnswers = ({ results: { survey } }: { results: SurveyResults }) => (
 type OverviewProps = {
   results: SurveyResults
   weigh: ResultsSearch['weigh']
-  onExport: (format: ExportFormat) => void
+  onExport: (format: ResultsFormat) => void
 }
 
 function Overview({ results, weigh = 'equal', onExport }: OverviewProps) {
@@ -111,15 +113,6 @@ function Overview({ results, weigh = 'equal', onExport }: OverviewProps) {
   )
 }
 
-function leftOutWords({ leftOut: { nameless, weightless } }: SurveyResults): string[] {
-  return [
-    ...(nameless > 0
-      ? [`${peopleOf(nameless)} without a name do not count here: nothing is known about who they are.`]
-      : []),
-    ...(weightless > 0 ? [`${peopleOf(weightless)} do not count here, because their firm has no weight.`] : []),
-  ]
-}
-
 type QuestionsProps = { surveyId: string; results: SurveyResults; asked: ReturnType<typeof askedOf> }
 
 function Questions({ surveyId, results, asked: { weigh: _, compareBy, ...filters } }: QuestionsProps) {
@@ -139,13 +132,13 @@ function Questions({ surveyId, results, asked: { weigh: _, compareBy, ...filters
             />
           )}
           {isText && answered > 0 && <Verbatims surveyId={surveyId} questionId={questionId} filters={filters} />}
-          {compareBy && !isText && answered > 0 && type !== 'matrix' && (
+          {compareBy && !isText && answered > 0 && (
             <div className={classes.extra}>
               <h3>By {respondentTraitNames[compareBy].toLowerCase()}</h3>
               <Comparison question={question} groups={groups} />
             </div>
           )}
-          {!isText && type !== 'matrix' && <Trend surveyId={surveyId} question={question} />}
+          {!isText && <Trend surveyId={surveyId} question={question} />}
         </SectionCard>
       </div>
     )

@@ -1,10 +1,10 @@
+import { peopleOf } from '@rostrum/contract/surveys/figures'
 import { useQuery } from '@tanstack/react-query'
 import { HelpMark } from '#platform/HelpMark.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { summaryOf } from './api.ts'
-import { peopleOf } from './figures.ts'
 import classes from './Results.module.css'
 
 /** The results in sentences. Each leads to the question it rests on. */

@@ -1,6 +1,6 @@
+import { formatShareOf, intervalOf } from '@rostrum/contract/surveys/figures'
 import type { Portion } from '@rostrum/contract/surveys/results'
 import { formatNumber } from '#platform/formats.ts'
-import { formatShareOf, intervalOf } from './figures.ts'
 import classes from './IntervalBars.module.css'
 
 type IntervalBarsProps = {

@@ -1,6 +1,6 @@
+import { formatShareOf } from '@rostrum/contract/surveys/figures'
 import type { QuestionResult } from '@rostrum/contract/surveys/results'
 import { formatNumber } from '#platform/formats.ts'
-import { formatShareOf } from './figures.ts'
 import classes from './MatrixHeat.module.css'
 
 type Matrix = Extract<QuestionResult, { type: 'matrix' }>

@@ -1,6 +1,6 @@
+import { formatScore, formatShareOf, intervalOf, numberWords, scoreOf } from '@rostrum/contract/surveys/figures'
 import type { QuestionResult } from '@rostrum/contract/surveys/results'
 import { SmallTable } from '#ui/SmallTable.tsx'
-import { formatAny, formatPoints, formatScore, formatShareOf, intervalOf } from './figures.ts'
 import { IntervalBars } from './IntervalBars.tsx'
 import { MatrixHeat } from './MatrixHeat.tsx'
 import { Score } from './Score.tsx'
@@ -38,34 +38,11 @@ export function QuestionPicture({ question, unweighted }: QuestionPictureProps) 
 }
 
 function RatingPicture({ question, unweighted }: { question: Of<'rating'>; unweighted: Of<'rating'> | undefined }) {
-  const { nps, mean, portions, lowest, highest, lowLabel, highLabel } = question
+  const score = scoreOf(question)
   return (
     <>
-      {nps && (
-        <Score
-          label="Net promoter score"
-          estimate={nps}
-          unweighted={unweighted?.nps}
-          lowest={-100}
-          highest={100}
-          lowLabel="detractors"
-          highLabel="promoters"
-          format={formatPoints}
-        />
-      )}
-      {!nps && mean && (
-        <Score
-          label="Mean"
-          estimate={mean}
-          unweighted={unweighted?.mean}
-          lowest={lowest}
-          highest={highest}
-          lowLabel={lowLabel}
-          highLabel={highLabel}
-          format={(value) => (Number.isInteger(value) ? String(value) : formatScore(value))}
-        />
-      )}
-      <IntervalBars portions={portions} unweighted={unweighted?.portions} />
+      {score && <Score {...score} unweighted={unweighted && scoreOf(unweighted)?.estimate} />}
+      <IntervalBars portions={question.portions} unweighted={unweighted?.portions} />
     </>
   )
 }
@@ -90,16 +67,14 @@ const RankTable = ({ question }: { question: Of<'ranking'> }) => (
 )
 
 function NumberPicture({ question }: { question: Of<'number'> }) {
-  const { mean, median, smallest, largest, unit, portions } = question
-  if (!mean || median === null || smallest === null || largest === null) return null
-  const withUnit = (value: number) => `${formatAny(value)}${unit ? ` ${unit}` : ''}`
+  const words = numberWords(question)
+  if (!words) return null
   return (
     <>
       <p>
-        Median <b>{withUnit(median)}</b> · mean {withUnit(mean.value)} (95% interval {intervalOf(mean, formatAny)}) ·
-        from {withUnit(smallest)} to {withUnit(largest)}
+        Median <b>{words.median}</b> · {words.rest}
       </p>
-      <IntervalBars portions={portions} />
+      <IntervalBars portions={question.portions} />
     </>
   )
 }

@@ -1,8 +1,8 @@
+import { formatShareOf } from '@rostrum/contract/surveys/figures'
 import type { SurveyResults } from '@rostrum/contract/surveys/results'
 import { formatNumber } from '#platform/formats.ts'
 import { BarList } from '#ui/charts/BarList.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
-import { formatShareOf } from './figures.ts'
 import classes from './Results.module.css'
 
 const headings = { holder: 'By holding', type: 'By type', region: 'By region' } as const

@@ -1,5 +1,5 @@
+import { intervalOf } from '@rostrum/contract/surveys/figures'
 import type { Estimate } from '@rostrum/contract/surveys/results'
-import { intervalOf } from './figures.ts'
 import classes from './Score.module.css'
 
 type ScoreProps = {

@@ -1,3 +1,4 @@
+import { groupsOfTrend } from '@rostrum/contract/surveys/comparison'
 import type { ResultGroup } from '@rostrum/contract/surveys/results'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '#platform/formats.ts'
@@ -12,14 +13,8 @@ type TrendProps = { surveyId: string; question: ResultGroup['questions'][number]
 export function Trend({ surveyId, question }: TrendProps) {
   const { data = [] } = useQuery(trendOf(surveyId, question.questionId))
   const { timeZone } = useUser()
-  if (data.length < 2) return null
-  const groups = data.map(({ surveyId: id, name, publishedAt, isThis, result }) => ({
-    key: id,
-    label: `${formatDate(publishedAt, timeZone)} · ${name}${isThis ? ' (this survey)' : ''}`,
-    respondents: result.answered,
-    // In another survey the same question has another id.
-    questions: [{ ...result, questionId: question.questionId }],
-  }))
+  const groups = groupsOfTrend(data, question, (instant) => formatDate(instant, timeZone))
+  if (groups.length === 0) return null
   return (
     <div className={classes.extra}>
       <h3>Over time</h3>
