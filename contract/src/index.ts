@@ -94,6 +94,7 @@ import { transcriptSearch } from './research/transcript-search.ts'
 import { transcripts } from './research/transcripts.ts'
 import { bookings } from './scheduler/bookings.ts'
 import { bookingPages } from './scheduler/pages.ts'
+import { polls } from './scheduler/polls.ts'
 import { quietPeriods } from './scheduler/quiet-periods.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
@@ -229,6 +230,7 @@ const areas = {
   surveys,
   surveyTemplates,
   bookingPages,
+  polls,
   bookings,
   quietPeriods,
   surveyRecipients,

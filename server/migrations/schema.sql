@@ -592,7 +592,7 @@ create table app.calendar_entries (
   constraint calendar_entries_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint calendar_entries_pkey PRIMARY KEY (customer_id, id),
   constraint calendar_entries_sequence_check CHECK ((sequence >= 0)),
-  constraint calendar_entries_source_check CHECK ((source = ANY (ARRAY['booking'::text, 'meeting'::text]))),
+  constraint calendar_entries_source_check CHECK ((source = ANY (ARRAY['booking'::text, 'meeting'::text, 'poll'::text]))),
   constraint calendar_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
 );
 CREATE INDEX calendar_entries_person ON app.calendar_entries USING btree (user_id);
@@ -2764,6 +2764,115 @@ CREATE INDEX people_own_words ON app.people USING gin (customer_id, own_words) W
 alter table app.people enable row level security;
 create policy tenant on app.people using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.people to rostrum_app;
+
+create table app.poll_hosts (
+  customer_id uuid not null,
+  poll_id uuid not null,
+  user_id uuid not null,
+  "position" integer not null,
+  constraint poll_hosts_customer_id_poll_id_fkey FOREIGN KEY (customer_id, poll_id) REFERENCES app.polls(customer_id, id) ON DELETE CASCADE,
+  constraint poll_hosts_pkey PRIMARY KEY (customer_id, poll_id, user_id),
+  constraint poll_hosts_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX poll_hosts_user ON app.poll_hosts USING btree (user_id);
+alter table app.poll_hosts force row level security;
+create policy tenant on app.poll_hosts using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.poll_hosts to rostrum_app;
+
+create table app.poll_invitees (
+  customer_id uuid not null,
+  id uuid not null,
+  poll_id uuid not null,
+  "position" integer not null,
+  name text not null,
+  email text not null,
+  person_id uuid,
+  time_zone text,
+  comment text,
+  invited_at timestamp with time zone,
+  voted_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint poll_invitees_customer_id_poll_id_fkey FOREIGN KEY (customer_id, poll_id) REFERENCES app.polls(customer_id, id) ON DELETE CASCADE,
+  constraint poll_invitees_pkey PRIMARY KEY (customer_id, id)
+);
+CREATE UNIQUE INDEX poll_invitees_once ON app.poll_invitees USING btree (customer_id, poll_id, email);
+CREATE INDEX poll_invitees_person ON app.poll_invitees USING btree (customer_id, person_id);
+alter table app.poll_invitees force row level security;
+create policy tenant on app.poll_invitees using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.poll_invitees to rostrum_app;
+
+create table app.poll_times (
+  customer_id uuid not null,
+  id uuid not null,
+  poll_id uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  is_confirmed boolean not null default false,
+  constraint poll_times_check CHECK ((ends_at > starts_at)),
+  constraint poll_times_customer_id_poll_id_fkey FOREIGN KEY (customer_id, poll_id) REFERENCES app.polls(customer_id, id) ON DELETE CASCADE,
+  constraint poll_times_pkey PRIMARY KEY (customer_id, id)
+);
+CREATE UNIQUE INDEX poll_times_confirmed ON app.poll_times USING btree (customer_id, poll_id) WHERE is_confirmed;
+CREATE UNIQUE INDEX poll_times_once ON app.poll_times USING btree (customer_id, poll_id, starts_at);
+CREATE INDEX poll_times_start ON app.poll_times USING btree (customer_id, starts_at);
+alter table app.poll_times force row level security;
+create policy tenant on app.poll_times using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.poll_times to rostrum_app;
+
+create table app.poll_votes (
+  customer_id uuid not null,
+  invitee_id uuid not null,
+  time_id uuid not null,
+  answer text not null,
+  constraint poll_votes_answer_check CHECK ((answer = ANY (ARRAY['yes'::text, 'if_needed'::text, 'no'::text]))),
+  constraint poll_votes_customer_id_invitee_id_fkey FOREIGN KEY (customer_id, invitee_id) REFERENCES app.poll_invitees(customer_id, id) ON DELETE CASCADE,
+  constraint poll_votes_customer_id_time_id_fkey FOREIGN KEY (customer_id, time_id) REFERENCES app.poll_times(customer_id, id) ON DELETE CASCADE,
+  constraint poll_votes_pkey PRIMARY KEY (customer_id, invitee_id, time_id)
+);
+CREATE INDEX poll_votes_time ON app.poll_votes USING btree (customer_id, time_id);
+alter table app.poll_votes force row level security;
+create policy tenant on app.poll_votes using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.poll_votes to rostrum_app;
+
+create table app.polls (
+  customer_id uuid not null,
+  id uuid not null,
+  title text not null,
+  description text not null default ''::text,
+  length integer not null,
+  place_kind text not null,
+  place_text text not null default ''::text,
+  time_zone text not null,
+  needed integer not null,
+  confirms_itself boolean not null default false,
+  holds_times boolean not null default true,
+  closes_at timestamp with time zone not null,
+  status text not null default 'open'::text,
+  security_id uuid,
+  type_id uuid,
+  user_id uuid not null,
+  activity_id uuid,
+  sequence integer not null default 0,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint polls_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
+  constraint polls_customer_id_type_id_fkey FOREIGN KEY (customer_id, type_id) REFERENCES app.activity_types(customer_id, id),
+  constraint polls_length_check CHECK ((length > 0)),
+  constraint polls_needed_check CHECK ((needed > 0)),
+  constraint polls_pkey PRIMARY KEY (customer_id, id),
+  constraint polls_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id),
+  constraint polls_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text, 'confirmed'::text, 'canceled'::text]))),
+  constraint polls_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
+);
+CREATE INDEX polls_activity ON app.polls USING btree (customer_id, activity_id);
+CREATE INDEX polls_security ON app.polls USING btree (security_id);
+CREATE INDEX polls_type ON app.polls USING btree (customer_id, type_id);
+CREATE INDEX polls_updated ON app.polls USING btree (customer_id, updated_at);
+CREATE INDEX polls_user ON app.polls USING btree (user_id);
+alter table app.polls force row level security;
+create policy tenant on app.polls using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.polls to rostrum_app;
 
 create table app.product_feedback (
   customer_id uuid not null,

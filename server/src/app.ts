@@ -90,6 +90,7 @@ import { outlookRoutes } from './features/research/outlook/routes.ts'
 import { transcriptJobs } from './features/research/transcripts/jobs.ts'
 import { transcriptRoutes } from './features/research/transcripts/routes.ts'
 import { remindOfBooking } from './features/scheduler/jobs.ts'
+import { closeDuePoll } from './features/scheduler/polls/jobs.ts'
 import { schedulerRoutes } from './features/scheduler/routes.ts'
 import { serveBookingPages } from './features/scheduler/visiting/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
@@ -165,6 +166,7 @@ export const jobs: (Job | OwnerJob)[] = [
   fileReceived,
   forgetWaiting,
   remindOfBooking,
+  closeDuePoll,
   ...marketingJobs,
   ...boardPackJobs,
   ...briefingJobs,

@@ -91,6 +91,8 @@ export const references: readonly Reference[] = [
   { table: 'app.booking_links', column: 'person_id', target: 'person' },
   { table: 'app.bookings', column: 'activity_id', target: 'activity' },
   { table: 'app.bookings', column: 'person_id', target: 'person' },
+  { table: 'app.poll_invitees', column: 'person_id', target: 'person' },
+  { table: 'app.polls', column: 'activity_id', target: 'activity' },
   { table: 'app.campaign_left_out', column: 'person_id', target: 'person' },
   { table: 'app.campaign_recipients', column: 'organization_id', target: 'organization' },
   { table: 'app.campaign_recipients', column: 'person_id', target: 'person' },

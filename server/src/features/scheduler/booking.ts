@@ -246,7 +246,8 @@ async function confirm(work: Work, booking: queries.StoredBooking): Promise<void
   await queries.putEntries(
     db,
     {
-      ...{ customerId, sourceId: id, uid: uidOf(booking), sequence: booking.sequence, subject: subjectOf(booking) },
+      ...{ customerId, source: 'booking', sourceId: id, uid: uidOf(booking), sequence: booking.sequence },
+      subject: subjectOf(booking),
       ...{ startsAt, endsAt, timeZone: page.settings.timeZone, location },
       description: booking.answers.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n'),
     },
@@ -257,7 +258,7 @@ async function confirm(work: Work, booking: queries.StoredBooking): Promise<void
 
 async function withdraw(work: Work, booking: queries.StoredBooking): Promise<void> {
   const { db } = work
-  await queries.cancelEntries(db, booking.id, booking.sequence)
+  await queries.cancelEntries(db, 'booking', booking.id, booking.sequence)
   if (!booking.activityId) return
   await markActivity(db, booking.activityId, new Date())
   const because = `The booking was ${booking.status === 'requested' ? 'moved and waits for approval' : booking.status}`

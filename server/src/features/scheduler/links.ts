@@ -3,6 +3,7 @@ import { signLink } from '#platform/identity/links.ts'
 
 export const bookingPurpose = 'booking'
 export const invitationPurpose = 'booking_invitation'
+export const pollPurpose = 'poll'
 
 export interface LinkMaker {
   linkKeys: readonly string[]
@@ -29,4 +30,13 @@ export async function invitationUrl(
   const expiresAt = wholeSeconds(createdAt.getTime() + 365 * day)
   const link = { customerId, subject: id, purpose: invitationPurpose, expiresAt }
   return `${publicUrl}/book/${await signLink(linkKeys, link)}`
+}
+
+/** The page of one person in a poll; the same link each time. */
+export async function pollUrl(
+  { linkKeys, publicUrl }: LinkMaker,
+  { customerId, id, createdAt }: { customerId: string; id: string; createdAt: Date },
+): Promise<string> {
+  const expiresAt = wholeSeconds(createdAt.getTime() + 365 * day)
+  return `${publicUrl}/book/p/${await signLink(linkKeys, { customerId, subject: id, purpose: pollPurpose, expiresAt })}`
 }

@@ -16,9 +16,11 @@ const places: Record<PlaceKind, (text: string) => string> = {
   in_person: (text) => text,
 }
 
+export const placeWords = (kind: PlaceKind, text: string): string => places[kind](text)
+
 export const placeOf = ({ page, phone }: Pick<StoredBooking, 'page' | 'phone'>): string => {
   const { kind, text } = page.settings.place
-  return kind === 'visitor_phone' && phone ? `Phone: we call ${phone}` : places[kind](text)
+  return kind === 'visitor_phone' && phone ? `Phone: we call ${phone}` : placeWords(kind, text)
 }
 
 export const subjectOf = ({ page, name, firm }: Pick<StoredBooking, 'page' | 'name' | 'firm'>): string =>

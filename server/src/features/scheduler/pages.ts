@@ -151,7 +151,7 @@ async function refuseUnknown(ctx: Context, { hostIds, securityId, typeId, settin
   if (typeId && !(await queries.isKnownType(ctx.db, typeId))) throw unprocessable({ type_id: 'Unknown activity type' })
 }
 
-async function requireHosts({ db, customerId }: Context, hostIds: readonly string[]): Promise<void> {
+export async function requireHosts({ db, customerId }: Context, hostIds: readonly string[]): Promise<void> {
   const known = await usersOfCustomer(db, customerId, hostIds)
   if (new Set(hostIds).size < hostIds.length || hostIds.some((id) => !known.has(id))) {
     throw unprocessable({ host_ids: 'Choose people of your team' })

@@ -1709,6 +1709,68 @@ export interface AppPersonDirectory {
   words: string | null;
 }
 
+export interface AppPollHosts {
+  customerId: string;
+  pollId: string;
+  position: number;
+  userId: string;
+}
+
+export interface AppPollInvitees {
+  comment: string | null;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  email: string;
+  id: string;
+  invitedAt: Timestamp | null;
+  name: string;
+  personId: string | null;
+  pollId: string;
+  position: number;
+  timeZone: string | null;
+  votedAt: Timestamp | null;
+}
+
+export interface AppPolls {
+  activityId: string | null;
+  closesAt: Timestamp;
+  confirmsItself: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  description: Generated<string>;
+  holdsTimes: Generated<boolean>;
+  id: string;
+  length: number;
+  needed: number;
+  placeKind: string;
+  placeText: Generated<string>;
+  securityId: string | null;
+  sequence: Generated<number>;
+  status: Generated<string>;
+  timeZone: string;
+  title: string;
+  typeId: string | null;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+  version: Generated<number>;
+}
+
+export interface AppPollTimes {
+  customerId: string;
+  endsAt: Timestamp;
+  id: string;
+  isConfirmed: Generated<boolean>;
+  pollId: string;
+  startsAt: Timestamp;
+}
+
+export interface AppPollVotes {
+  answer: string;
+  customerId: string;
+  inviteeId: string;
+  timeId: string;
+}
+
 export interface AppProductFeedback {
   createdAt: Generated<Timestamp>;
   customerId: string;
@@ -3580,6 +3642,11 @@ export interface DB {
   "app.peers": AppPeers;
   "app.people": AppPeople;
   "app.personDirectory": AppPersonDirectory;
+  "app.pollHosts": AppPollHosts;
+  "app.pollInvitees": AppPollInvitees;
+  "app.polls": AppPolls;
+  "app.pollTimes": AppPollTimes;
+  "app.pollVotes": AppPollVotes;
   "app.productFeedback": AppProductFeedback;
   "app.quietPeriods": AppQuietPeriods;
   "app.registerBreakdowns": AppRegisterBreakdowns;

@@ -100,6 +100,10 @@ export const findBooking = (db: Db, id: string): Promise<StoredBooking | undefin
 /** Until the end of the transaction: bookings of a page are made one after the other, and those of a host, too. */
 export async function lockForBooking(db: Db, pageId: string, hostIds: readonly string[]): Promise<void> {
   await db.selectFrom('app.bookingPages').select('id').where('id', '=', pageId).forUpdate().execute()
+  await lockHosts(db, hostIds)
+}
+
+export async function lockHosts(db: Db, hostIds: readonly string[]): Promise<void> {
   for (const id of [...hostIds].sort()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`booking host ${id}`}, 0))`.execute(db)
   }
@@ -203,8 +207,11 @@ export const moveActivity = (db: Db, id: string, values: { startsAt: Date; endsA
     .where('id', '=', id)
     .execute()
 
+type EntrySource = 'booking' | 'poll'
+
 interface Entry {
   customerId: string
+  source: EntrySource
   sourceId: string
   uid: string
   sequence: number
@@ -218,11 +225,11 @@ interface Entry {
 
 /** One in the calendar of each host; those who are no longer hosts have it canceled. */
 export async function putEntries(db: Db, entry: Entry, hostIds: readonly string[], newId: () => string) {
-  const { customerId, sourceId, uid, ...values } = entry
+  const { customerId, source, sourceId, uid, ...values } = entry
   for (const userId of hostIds) {
     await db
       .insertInto('app.calendarEntries')
-      .values({ ...values, customerId, sourceId, uid, source: 'booking', id: newId(), userId })
+      .values({ ...values, customerId, source, sourceId, uid, id: newId(), userId })
       .onConflict((conflict) =>
         conflict
           .columns(['customerId', 'source', 'sourceId', 'userId'])
@@ -233,17 +240,17 @@ export async function putEntries(db: Db, entry: Entry, hostIds: readonly string[
   await db
     .updateTable('app.calendarEntries')
     .set({ isCanceled: true, sequence: entry.sequence, updatedAt: new Date() })
-    .where('source', '=', 'booking')
+    .where('source', '=', source)
     .where('sourceId', '=', sourceId)
     .where('userId', 'not in', hostIds)
     .where('isCanceled', '=', false)
     .execute()
 }
 
-export const cancelEntries = (db: Db, sourceId: string, sequence: number) =>
+export const cancelEntries = (db: Db, source: EntrySource, sourceId: string, sequence: number) =>
   db
     .updateTable('app.calendarEntries')
     .set({ isCanceled: true, sequence, updatedAt: new Date() })
-    .where('source', '=', 'booking')
+    .where('source', '=', source)
     .where('sourceId', '=', sourceId)
     .execute()

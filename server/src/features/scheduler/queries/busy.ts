@@ -10,16 +10,19 @@ export interface BusyAsked {
   to: Date
   /** A booking that is being moved does not stand in its own way. */
   exceptBookingId?: string | undefined
+  /** Nor does a poll, one of whose times is being confirmed. */
+  exceptPollId?: string | undefined
 }
 
 /** Where no end was noted, a meeting is taken to last this long. */
 const presumed = sql`interval '30 minutes'`
 
 /**
- * Connected calendars, meetings of events, other bookings with their pauses, and activities that the host takes part in.
- * Private ones too: only that the host is busy is shown. Mail takes no time.
+ * Connected calendars, meetings of events, other bookings with their pauses, times that polls propose, and activities
+ * that the host takes part in. Private ones too: only that the host is busy is shown. Mail takes no time.
  */
-export async function busyHosts(db: Db, { hostIds, from, to, exceptBookingId }: BusyAsked): Promise<BusyHost[]> {
+export async function busyHosts(db: Db, asked: BusyAsked): Promise<BusyHost[]> {
+  const { hostIds, from, to, exceptBookingId, exceptPollId } = asked
   const { rows } = await seeingAll(db, () =>
     sql<{ userId: string; startsAt: Date; endsAt: Date }>`
       select user_id, starts_at, ends_at from app.calendar_busy
@@ -33,6 +36,12 @@ export async function busyHosts(db: Db, { hostIds, from, to, exceptBookingId }: 
       where user_id = any (${hostIds}::uuid[]) and is_kept
         and tstzrange(blocked_from, blocked_to) && tstzrange(${from}, ${to})
         and booking_id is distinct from ${exceptBookingId ?? null}::uuid
+      union all
+      select h.user_id, t.starts_at, t.ends_at from app.poll_times t
+      join app.polls p on p.customer_id = t.customer_id and p.id = t.poll_id and p.status in ('open', 'closed')
+        and p.holds_times and p.id is distinct from ${exceptPollId ?? null}::uuid
+      join app.poll_hosts h on h.customer_id = p.customer_id and h.poll_id = p.id
+      where h.user_id = any (${hostIds}::uuid[]) and t.starts_at < ${to} and t.ends_at > ${from}
       union all
       select c.user_id, a.starts_at, coalesce(a.ends_at, a.starts_at + ${presumed})
       from app.activities a

@@ -1,9 +1,11 @@
 // The scheduler of another customer, for the test that no one else can reach it.
 import { bookingPages } from '@rostrum/contract/scheduler/pages'
+import { polls } from '@rostrum/contract/scheduler/polls'
 import { demoCustomers } from '#demo/load.ts'
 import { newId } from '#platform/identifiers.ts'
 import type { Api } from '#testing/api.ts'
 import { makePage } from './pages.ts'
+import { makePoll } from './polls.ts'
 
 const noor = { as: 'noor@brackmoor.example', customer: demoCustomers.brackmoor }
 const someone = { as: 'ada@veltrane.example' }
@@ -37,7 +39,23 @@ export function foreignScheduler(api: () => Api) {
       .execute()
     return [{ params: { id }, someone }]
   }
+  const poll = async (json: object = {}) => {
+    const { id } = await makePoll(api(), noor)
+    return [{ params: { id }, json, someone }]
+  }
+  const closedPoll = async () => {
+    const found = await poll({ closes_at: new Date(Date.now() + 86_400_000).toISOString() })
+    for (const { params } of found) await api().call(polls.close, { params }, noor)
+    return found
+  }
   return {
+    'polls.read': () => poll(),
+    'polls.update': () => poll({ title: 'Changed' }),
+    'polls.send': () => poll(),
+    'polls.confirm': () => poll({ time_id: newId() }),
+    'polls.close': () => poll(),
+    'polls.reopen': closedPoll,
+    'polls.cancel': () => poll(),
     'bookings.cancel': booking,
     'bookings.approve': booking,
     'bookings.decline': booking,

@@ -1,35 +1,31 @@
 // The public pages of the scheduler, rendered here: they work without a script and belong to no one who is signed in.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { calendarFile } from '#platform/calendar/calendar-file.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Services } from '#platform/http/implement.ts'
 import { AddressLimit } from '#platform/pages/address-limit.ts'
-import { lookOf, messageOf, sendDocument } from '#platform/pages/document.ts'
-import { type Html, html } from '#platform/pages/html.ts'
+import { html } from '#platform/pages/html.ts'
 import { type Asked, limited, servePages } from '#platform/pages/public-pages.ts'
 import { fewestSeconds, newStamp, timeOfStamp } from '#platform/pages/stamp.ts'
 import { availableSlots } from '../availability.ts'
 import { book, end, isOpen, move, type Outcome, type Work } from '../booking.ts'
 import { bookingUrl, type LinkMaker } from '../links.ts'
 import { placeOf, uidOf } from '../messages.ts'
+import { PollPages } from '../polls/visiting.ts'
 import { findBooking, findByKey, type StoredBooking } from '../queries/bookings.ts'
 import { askToCancel, askToMove, bookingPage, detailsPage, type Filled, heading } from './page/details.ts'
 import { timesPage } from './page/times.ts'
 import { readDetails } from './read-details.ts'
+import { invalid, look, message, send, sendFailure } from './sending.ts'
 import { type Chosen, type Followed, follow, followBooking, readChosen, type Visit } from './visit.ts'
 
 const mostBytes = 128 * 1024
-
-const look = lookOf('/book/assets', {
-  styles: new URL('page/book.css', import.meta.url),
-  script: new URL('page/book.js', import.meta.url),
-  mainId: 'booking',
-})
 
 const taken = 'That time has just been taken. Choose another.'
 
 export function serveBookingPages(app: FastifyInstance, services: Services) {
   const pages = new BookingPages(services)
+  const polls = new PollPages(services)
   const posted = { ...limited, bodyLimit: mostBytes }
   servePages(app, {
     look,
@@ -38,6 +34,9 @@ export function serveBookingPages(app: FastifyInstance, services: Services) {
     routes: (inner, handle) => {
       inner.get('/book/:token', limited, handle(pages.open))
       inner.post('/book/:token', posted, handle(pages.receive))
+      inner.get('/book/p/:token', limited, handle(polls.open))
+      inner.post('/book/p/:token', posted, handle(polls.receive))
+      inner.get('/book/p/:token/meeting.ics', limited, handle(polls.file))
       inner.get('/book/b/:token', limited, handle(pages.show))
       inner.get('/book/b/:token/meeting.ics', limited, handle(pages.file))
       inner.get('/book/b/:token/move', limited, handle(pages.chooseMove))
@@ -47,18 +46,6 @@ export function serveBookingPages(app: FastifyInstance, services: Services) {
     },
   })
 }
-
-const send = (reply: FastifyReply, title: string, company: string, body: Html, status = 200) =>
-  sendDocument(reply, look, { status, language: 'en', title, company, brandColor: null, body })
-
-const message = (reply: FastifyReply, status: number, company: string, title: string, ...texts: string[]) =>
-  send(reply, title, company, messageOf(title, ...texts), status)
-
-const invalid = ({ reply }: Asked) =>
-  message(reply, 404, '', 'This page does not exist', 'Check the address, or ask who gave it to you for a new one.')
-
-const sendFailure = (reply: FastifyReply, _request: unknown, status: number, reasons: string[]) =>
-  message(reply, status, '', 'This did not work', ...reasons, 'Please try again in a moment.')
 
 class BookingPages {
   readonly #services: Services

@@ -19,6 +19,7 @@ const notMoved: Readonly<Record<string, string>> = {
   'app.distinct_profiles.first_id': 'a decision about these two profiles, hidden while one of them is merged',
   'app.distinct_profiles.second_id': 'a decision about these two profiles, hidden while one of them is merged',
   'app.bookings.activity_id': 'an activity, whose people move',
+  'app.polls.activity_id': 'an activity, whose people move',
   'app.calendar_busy.calendar_id': 'a calendar that is kept elsewhere',
   'app.calendar_feeds.secret': 'part of a secret address',
   'app.email_accounts.watched_by': 'a worker, while it waits for mail',

@@ -81,6 +81,7 @@ export const attachments: Readonly<Record<ProfileKind, readonly Attachment[]>> =
     { kind: 'survey_answers', table: 'app.survey_responses', column: 'person_id', hasId: true },
     { kind: 'bookings', table: 'app.bookings', column: 'person_id', hasId: true },
     { kind: 'booking_links', table: 'app.booking_links', column: 'person_id', hasId: true },
+    { kind: 'polls', table: 'app.poll_invitees', column: 'person_id', hasId: true },
     { kind: 'campaigns', table: 'app.campaign_recipients', column: 'person_id', hasId: true },
     { kind: 'left_out', table: 'app.campaign_left_out', column: 'person_id', hasId: true },
     { kind: 'consents', table: 'app.consents', column: 'person_id', hasId: true },

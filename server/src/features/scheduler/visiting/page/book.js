@@ -3,13 +3,18 @@
 const main = document.getElementById('booking')
 const options = document.getElementById('options')
 
-if (options) {
+const zone = document.getElementById('zone')
+if (options) options.addEventListener('change', () => options.requestSubmit())
+
+// In a form with answers, a button of its own shows the times again and keeps what was answered.
+const show = document.getElementById('show-times')
+if (show && zone) zone.addEventListener('change', () => zone.form.requestSubmit(show))
+
+if (zone) {
   main.classList.add('scripted')
-  options.addEventListener('change', () => options.requestSubmit())
-  const zone = options.elements.namedItem('zone')
   const found = Intl.DateTimeFormat().resolvedOptions().timeZone
   const isGiven = new URLSearchParams(location.search).has('zone')
-  if (zone && !isGiven && found && zone.value !== found && [...zone.options].some(({ value }) => value === found)) {
+  if (!isGiven && found && zone.value !== found && [...zone.options].some(({ value }) => value === found)) {
     const address = new URL(location.href)
     address.searchParams.set('zone', found)
     location.replace(address)

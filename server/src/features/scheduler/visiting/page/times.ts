@@ -51,10 +51,16 @@ export const lengthName = (minutes: number): string => {
   return minutes === 60 ? '1 hour' : `${minutes / 60} hours`
 }
 
+export function zoneSelect(timeZone: string): Html {
+  const known = zones.includes(timeZone) ? zones : [timeZone, ...zones]
+  return html`<label for="zone">Time zone</label><select id="zone" name="zone">${known.map(
+    (zone) => html`<option value="${zone}"${zone === timeZone && safe(' selected')}>${zoneLabel(zone)}</option>`,
+  )}</select>`
+}
+
 /** What can be changed without choosing a time; a script sends it at once. */
 function optionsOf({ base, page, moved }: Visit, { length, timeZone }: Chosen): Html {
   const { lengths } = page.settings
-  const known = zones.includes(timeZone) ? zones : [timeZone, ...zones]
   return html`<form id="options" class="options" method="get" action="${base}">
 ${
   !moved && lengths.length > 1
@@ -63,9 +69,7 @@ ${
       )}</select></p>`
     : html`<input type="hidden" name="length" value="${length}">`
 }
-<p><label for="zone">Time zone</label><select id="zone" name="zone">${known.map(
-    (zone) => html`<option value="${zone}"${zone === timeZone && safe(' selected')}>${zoneLabel(zone)}</option>`,
-  )}</select></p>
+<p>${zoneSelect(timeZone)}</p>
 <p class="apply"><button>Show times</button></p>
 </form>`
 }
