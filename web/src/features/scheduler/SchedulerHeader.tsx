@@ -10,12 +10,19 @@ import { PageTabs } from '#ui/PageTabs.tsx'
 const tabs = [
   { to: '/irm/scheduler', label: 'Booking pages' },
   { to: '/irm/scheduler/bookings', label: 'Bookings' },
+  { to: '/irm/scheduler/polls', label: 'Polls' },
   { to: '/irm/scheduler/quiet-periods', label: 'Quiet periods' },
 ] as const
 
 export const NewPageButton = () => (
   <ButtonLink to="/irm/scheduler/new" leftSection={<IconPlus size={16} stroke={1.75} />}>
     New booking page
+  </ButtonLink>
+)
+
+export const NewPollButton = () => (
+  <ButtonLink to="/irm/scheduler/polls/new" leftSection={<IconPlus size={16} stroke={1.75} />}>
+    New poll
   </ButtonLink>
 )
 
@@ -34,7 +41,7 @@ export function SchedulerHeader({ title }: { title: string }) {
         }
         actions={
           <Writes>
-            <NewPageButton />
+            {path.endsWith('/polls') ? <NewPollButton /> : <NewPageButton />}
           </Writes>
         }
       />

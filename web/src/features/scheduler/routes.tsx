@@ -1,5 +1,6 @@
 import { BookingQuery } from '@rostrum/contract/scheduler/bookings-query'
 import { BookingPageQuery } from '@rostrum/contract/scheduler/pages-query'
+import { PollQuery } from '@rostrum/contract/scheduler/polls-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'
@@ -36,4 +37,39 @@ const quietRoute = createRoute({
   component: lazyRouteComponent(() => import('./QuietPeriodsPage.tsx'), 'QuietPeriodsPage'),
 })
 
-export const schedulerRoutes = [listRoute, newRoute, bookingsRoute, quietRoute, editRoute]
+const pollsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/irm/scheduler/polls',
+  validateSearch: searchOf(PollQuery, ['title', 'status', 'closesAt', 'createdAt', 'updatedAt']),
+  component: lazyRouteComponent(() => import('./polls/PollsPage.tsx'), 'PollsPage'),
+})
+
+const newPollRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/irm/scheduler/polls/new',
+  component: lazyRouteComponent(() => import('./polls/PollForm.tsx'), 'NewPollPage'),
+})
+
+const pollRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/irm/scheduler/polls/$pollId',
+  component: lazyRouteComponent(() => import('./polls/PollPage.tsx'), 'PollPage'),
+})
+
+const editPollRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/irm/scheduler/polls/$pollId/edit',
+  component: lazyRouteComponent(() => import('./polls/PollForm.tsx'), 'EditPollPage'),
+})
+
+export const schedulerRoutes = [
+  pollsRoute,
+  newPollRoute,
+  pollRoute,
+  editPollRoute,
+  listRoute,
+  newRoute,
+  bookingsRoute,
+  quietRoute,
+  editRoute,
+]
