@@ -90,3 +90,64 @@ test('an investor in London books with a host in Toronto around a change of the 
   await expect(visitor.getByRole('heading', { name: 'This meeting has been canceled' })).toBeVisible()
   await context.close()
 })
+
+test('times are proposed to two people, who answer without signing in, and one is confirmed @full', async ({
+  page,
+  browser,
+  database,
+  signIn,
+}) => {
+  const customer = await createCustomer(database)
+  await signIn(await createPerson(database, { customers: [customer.id] }), '/')
+  await page.getByRole('link', { name: 'IRM' }).click()
+  await page.getByRole('link', { name: 'Scheduler' }).click()
+  await page.getByRole('tab', { name: 'Polls' }).click()
+  await expect(page.getByText('No polls yet')).toBeVisible()
+  await page.getByRole('link', { name: 'New poll' }).first().click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Capital allocation')
+  for (const name of ['Rosa Lind', 'Otto Berg']) {
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill(`${name.split(' ')[0]}@lind.example`)
+    await page.getByRole('button', { name: 'Add person' }).click()
+  }
+  await expectAccessible(page, 'poll-form')
+  await page.getByRole('button', { name: 'Create poll' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Capital allocation' })).toBeVisible()
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const context = await browser.newContext({ timezoneId: 'Europe/London', reducedMotion: 'reduce' })
+  for (const name of ['Rosa Lind', 'Otto Berg']) {
+    await page.getByRole('button', { name: `Copy link for ${name}` }).click()
+    const link = await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toMatch(/\/book\/p\//)
+      .then(() => page.evaluate(() => navigator.clipboard.readText()))
+    const visitor = await context.newPage()
+    await visitor.goto(link)
+    await expect(visitor.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/London')
+    await visitor.getByRole('radio', { name: 'Yes' }).first().check()
+    await expectAccessible(visitor, 'poll-answer')
+    await expect(async () => {
+      await visitor.getByRole('button', { name: 'Send my answers' }).click()
+      await expect(visitor.getByText('Your answers are saved.')).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await visitor.close()
+    await page.evaluate(() => navigator.clipboard.writeText(''))
+  }
+
+  await page.reload()
+  await expect(page.getByRole('table', { name: 'Answers' })).toContainText('Rosa Lind')
+  await expectAccessible(page, 'poll-answers')
+  await page
+    .getByRole('button', { name: /^Confirm / })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Confirm time' }).click()
+  await expect(page.getByRole('link', { name: 'View activity' })).toBeVisible()
+  await expectAccessible(page, 'poll-confirmed')
+  await page.getByRole('link', { name: 'Scheduler' }).first().click()
+  await page.getByRole('tab', { name: 'Polls' }).click()
+  await expect(page.getByRole('grid', { name: 'Polls' }).getByRole('row').nth(1)).toContainText('Confirmed')
+  await expectAccessible(page, 'polls')
+  await context.close()
+})

@@ -215,7 +215,7 @@ export const polls = {
   reopen: endpoint({
     method: 'POST',
     path: '/v2/scheduler/polls/{id}/reopen',
-    summary: 'Take answers again until a new date; a canceled poll comes back with its answers',
+    summary: 'Take answers again until a new date; answers of a canceled poll are kept',
     permission: 'member',
     params: IdParams,
     body: z.strictObject({ closesAt: Instant }),

@@ -72,7 +72,13 @@ export const filingColumns = (decisions: Decisions): DataColumn<QuestionableFili
   },
 ]
 
-function DecisionButtons({ filing, onCount, onSetAside, onUnit, onUndoUnit }: Decisions & { filing: QuestionableFiling }) {
+function DecisionButtons({
+  filing,
+  onCount,
+  onSetAside,
+  onUnit,
+  onUndoUnit,
+}: Decisions & { filing: QuestionableFiling }) {
   const { accession, setAside, problems, decidedUnit } = filing
   const button = (label: string, name: string, onClick: (filing: QuestionableFiling) => void) => (
     <Button size="compact-sm" variant="default" aria-label={`${name} ${accession}`} onClick={() => onClick(filing)}>

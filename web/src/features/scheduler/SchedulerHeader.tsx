@@ -39,11 +39,7 @@ export function SchedulerHeader({ title }: { title: string }) {
             Pages on which investors book a time with you <HelpMark topic="scheduler" />
           </>
         }
-        actions={
-          <Writes>
-            {path.endsWith('/polls') ? <NewPollButton /> : <NewPageButton />}
-          </Writes>
-        }
+        actions={<Writes>{path.endsWith('/polls') ? <NewPollButton /> : <NewPageButton />}</Writes>}
       />
       <PageTabs label="Parts of the scheduler" tabs={tabs} value={path} onOpen={(to) => void navigate({ to })} />
     </>

@@ -110,5 +110,10 @@ export const decideFiling = (
 
 export const decideUnit = (
   db: Db,
-  { accession, unit, reason, userId }: { accession: string; unit: FilingUnit | null; reason: string | null; userId: string },
+  {
+    accession,
+    unit,
+    reason,
+    userId,
+  }: { accession: string; unit: FilingUnit | null; reason: string | null; userId: string },
 ) => sql`select market.decide_unit(${accession}, ${unit}, ${reason}, ${userId})`.execute(db)

@@ -84,7 +84,7 @@ function findingBlocks(findings: readonly Finding[]): Block[] {
     },
     {
       type: 'note',
-      text: 'Written from the answers by fixed rules, with everyone counted alike and without filters. In color: the question it rests on.',
+      text: 'Written from the answers by fixed rules, with everyone counted alike and without filters. In color: the question behind each finding.',
     },
   ]
 }

@@ -45,6 +45,7 @@ export function foreignSurveys(api: () => Api) {
     'surveys.duplicate': survey,
     'surveyResults.read': survey,
     'surveyResults.export': survey,
+    'surveyResults.pdf': survey,
     'surveyResults.verbatims': survey,
     'surveyResults.words': survey,
     'surveyResults.setThemes': async () =>

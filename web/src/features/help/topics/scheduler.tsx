@@ -34,13 +34,13 @@ export const Scheduler = () => (
     </Section>
     <Section title="Polls">
       <p>
-        To meet several people at once, choose New poll under{' '}
-        <AnchorLink to="/irm/scheduler/polls">Polls</AnchorLink>: propose times, say whom to ask and how many must be
-        able. Each person gets a link of their own by email, or you copy it, and answers Yes, If need be or No without
-        signing in. No one sees who else was asked. You see the answers as a grid and confirm a time, or the poll
-        confirms the best one as soon as enough can make it and the hosts are free. The meeting is then an activity,
-        and everyone asked gets an email. Until then the proposed times are held for the hosts, unless you turn that
-        off. You can close a poll, reopen it or cancel it. Times inside a quiet period cannot be proposed.
+        To meet several people at once, choose New poll under <AnchorLink to="/irm/scheduler/polls">Polls</AnchorLink>:
+        propose times, say whom to ask and how many must be able. Each person gets a link of their own by email, or you
+        copy it, and answers Yes, If need be or No without signing in. No one sees who else was asked. You see the
+        answers as a grid and confirm a time, or the poll confirms the best one as soon as enough can make it and the
+        hosts are free. The meeting is then an activity, and everyone asked gets an email. Until then the proposed times
+        are held for the hosts, unless you turn that off. You can close a poll, reopen it or cancel it. Times inside a
+        quiet period cannot be proposed.
       </p>
     </Section>
     <Section title="Quiet periods">

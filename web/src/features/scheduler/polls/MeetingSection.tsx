@@ -20,7 +20,12 @@ export function MeetingSection({ form }: PollFormProps) {
   return (
     <SectionCard title="Meeting">
       <Stack gap={16}>
-        <TextInput label="Title" placeholder="Group call on capital allocation" required {...form.getInputProps('title')} />
+        <TextInput
+          label="Title"
+          placeholder="Group call on capital allocation"
+          required
+          {...form.getInputProps('title')}
+        />
         <Textarea label="Description" autosize minRows={2} maxRows={8} {...form.getInputProps('description')} />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
           <MultiSelect
@@ -30,7 +35,14 @@ export function MeetingSection({ form }: PollFormProps) {
             data={(users.data ?? []).map((user) => ({ value: user.id, label: fullName(user) }))}
             {...form.getInputProps('hostIds')}
           />
-          <NumberInput label="Length in minutes" required min={5} max={480} step={15} {...form.getInputProps('length')} />
+          <NumberInput
+            label="Length in minutes"
+            required
+            min={5}
+            max={480}
+            step={15}
+            {...form.getInputProps('length')}
+          />
           <Select label="Location" allowDeselect={false} data={places} {...form.getInputProps('place.kind')} />
           <TextInput label={placeLabels[form.values.place.kind]} {...form.getInputProps('place.text')} />
           <Select

@@ -4,4 +4,6 @@ import { Chip } from '#ui/Chip.tsx'
 
 const tones = { open: 'accent', closed: 'warning', confirmed: 'positive', canceled: 'neutral' } as const
 
-export const PollChip = ({ status }: { status: PollStatus }) => <Chip tone={tones[status]}>{pollStatusNames[status]}</Chip>
+export const PollChip = ({ status }: { status: PollStatus }) => (
+  <Chip tone={tones[status]}>{pollStatusNames[status]}</Chip>
+)

@@ -20,7 +20,13 @@ export function PollGrid({ poll }: { poll: Poll }) {
   const mayDecide = useMayWrite() && (status === 'open' || status === 'closed')
   const actions = usePollActions(poll)
   return (
-    <Table.ScrollContainer minWidth={260 + times.length * 150}>
+    <Table.ScrollContainer
+      minWidth={260 + times.length * 150}
+      type="native"
+      tabIndex={0}
+      role="region"
+      aria-label="Answers by time"
+    >
       <Table aria-label="Answers" verticalSpacing={8}>
         <Table.Thead>
           <Table.Tr>

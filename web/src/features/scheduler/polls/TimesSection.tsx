@@ -12,7 +12,10 @@ const nextDay = (local: string): string => {
 export function TimesSection({ form }: PollFormProps) {
   const { starts, timeZone } = form.values
   return (
-    <SectionCard title="Proposed times" description={`On your clock, ${timeZoneName(timeZone)}. Those asked see their own.`}>
+    <SectionCard
+      title="Proposed times"
+      description={`On your clock, ${timeZoneName(timeZone)}. Those asked see their own.`}
+    >
       <Stack gap={12}>
         {starts.map((start, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a time being typed has no other identity

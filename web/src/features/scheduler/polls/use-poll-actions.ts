@@ -54,7 +54,9 @@ export function usePollActions(poll: Poll) {
 
     cancel: async () => {
       const isMeeting = poll.status === 'confirmed'
-      const message = isMeeting ? 'Everyone asked and the hosts get an email.' : 'Everyone who got the link gets an email.'
+      const message = isMeeting
+        ? 'Everyone asked and the hosts get an email.'
+        : 'Everyone who got the link gets an email.'
       const title = isMeeting ? 'Cancel this meeting?' : 'Cancel this poll?'
       const confirmLabel = isMeeting ? 'Cancel meeting' : 'Cancel poll'
       if (!(await confirm({ title, message, confirmLabel, cancelLabel: 'Keep', danger: true }))) return

@@ -77,7 +77,7 @@ export async function findDue(
     select id, email, domain from app.campaign_recipients
     where campaign_id = ${campaignId} and state in ('queued', 'deferred') and send_at <= now()
       and domain <> all (${exceptDomains}::text[])
-    order by send_at, id limit ${most} for update skip locked`.execute(db)
+    order by send_at limit ${most} for update skip locked`.execute(db)
   return rows
 }
 
