@@ -4,7 +4,7 @@ import { surveyResults } from '@rostrum/contract/surveys/results'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pagesOf } from '#platform/pdf/testing/read-pdf.ts'
 import { type Api, type Caller, startApi } from '#testing/api.ts'
-import { listPeople, storeAnswer } from '../testing/answers.ts'
+import { listPeople, storeAnswer } from '../testing/queries/answers.ts'
 import { formOf, publishedSurvey } from '../testing/surveys.ts'
 
 let api: Api

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
 import { newId } from '#platform/identifiers.ts'
 import { type Api, type Caller, startApi } from '#testing/api.ts'
-import { listPeople, type SurveyedPerson, storeAnswer } from '../testing/answers.ts'
+import { listPeople, type SurveyedPerson, storeAnswer } from '../testing/queries/answers.ts'
 import { publishedSurvey } from '../testing/surveys.ts'
 
 let api: Api
