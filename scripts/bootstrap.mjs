@@ -66,10 +66,13 @@ export function runNode(nodeArguments, { env, cwd = root } = {}) {
   return exitCode(child).finally(stopForwarding)
 }
 
-/** The pinned Node comes first on the PATH, so that child processes use it too. */
+/**
+ * The pinned Node comes first on the PATH, so that child processes use it too. They keep what they compiled beside the
+ * packages: a server starts with over a thousand modules, and compiling them took more than a third of its start.
+ */
 export function environment(more = {}) {
   const path = [join(modules, '.bin'), process.env.PATH].filter(Boolean).join(delimiter)
-  return { ...process.env, PATH: path, ...more }
+  return { NODE_COMPILE_CACHE: join(modules, '.cache', 'node'), ...process.env, PATH: path, ...more }
 }
 
 /**
