@@ -20,6 +20,7 @@ import { allActivities } from './irm/held.ts'
 import { type Investor, listInvestors } from './irm/investors.ts'
 import { courseOf } from './irm/meetings.ts'
 import { writeNews } from './irm/news.ts'
+import { writePolls } from './irm/polls.ts'
 import { writeProfileNotes } from './irm/profile-notes.ts'
 import { writeDuplicates, writeSellSide } from './irm/profiles.ts'
 import { writeRelationships } from './irm/relationships.ts'
@@ -91,6 +92,7 @@ async function writeAll(db: Db, investors: readonly Investor[], now: Date): Prom
   await writeSurveys(db, by, investors, now)
   await writeEvents(db, by, investors, today, { colleagueIds, brokerIds })
   await writeScheduler(db, by, investors, now)
+  await writePolls(db, by, investors, now)
   await writeBoardPacks(db, by, today)
   await writeCustomReports(db, by, now)
   await writeCampaigns(db, by, now)

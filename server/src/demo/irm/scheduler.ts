@@ -48,7 +48,7 @@ const bookings = [
 ] as const
 
 /** Saturdays and Sundays become the Monday after. */
-function weekday(day: string): string {
+export function weekday(day: string): string {
   const at = new Date(`${day}T00:00:00Z`).getUTCDay()
   return addDays(day, at === 6 ? 2 : at === 0 ? 1 : 0)
 }

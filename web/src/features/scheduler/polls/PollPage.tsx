@@ -83,9 +83,11 @@ function Actions({ poll }: { poll: Poll }) {
       )}
       {mayWrite && status === 'open' && (
         <>
-          <Button variant="default" onClick={() => void actions.send()}>
-            Email those who have not answered
-          </Button>
+          {poll.votedCount < poll.invitedCount && (
+            <Button variant="default" onClick={() => void actions.send()}>
+              Email those who have not answered
+            </Button>
+          )}
           <Button variant="default" onClick={() => void actions.close()}>
             Close
           </Button>
