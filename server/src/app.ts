@@ -91,6 +91,7 @@ import { transcriptJobs } from './features/research/transcripts/jobs.ts'
 import { transcriptRoutes } from './features/research/transcripts/routes.ts'
 import { remindOfBooking } from './features/scheduler/jobs.ts'
 import { closeDuePoll } from './features/scheduler/polls/jobs.ts'
+import { pollPages } from './features/scheduler/polls/routes.ts'
 import { schedulerRoutes } from './features/scheduler/routes.ts'
 import { serveBookingPages } from './features/scheduler/visiting/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
@@ -286,7 +287,7 @@ export async function createApp(services: Services, issuer: Issuer | undefined):
   serveRequestForm(app, services)
   serveSurveys(app, services)
   serveLogos(app, services)
-  serveBookingPages(app, services)
+  serveBookingPages(app, services, pollPages(services))
   serveCampaignPages(app, services)
   serveCalendarFeeds(app, services)
   serveResearchFiles(app, services)

@@ -17,6 +17,8 @@ export interface Asked {
 
 type Handle = (work: (asked: Asked) => unknown) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
+export type PageRoutes = (app: FastifyInstance, handle: Handle) => void
+
 interface PublicPages {
   look: Look
   maintenance: Maintenance
@@ -24,7 +26,7 @@ interface PublicPages {
   contentType?: string
   /** Says in words what went wrong; there is no reason for an error of ours. */
   sendFailure: (reply: FastifyReply, request: FastifyRequest, status: number, reasons: string[]) => unknown
-  routes: (app: FastifyInstance, handle: Handle) => void
+  routes: PageRoutes
 }
 
 function fieldsIn({ body, method, url }: FastifyRequest): URLSearchParams {

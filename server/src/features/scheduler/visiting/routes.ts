@@ -5,28 +5,24 @@ import type { Db } from '#platform/database/database.ts'
 import type { Services } from '#platform/http/implement.ts'
 import { AddressLimit } from '#platform/pages/address-limit.ts'
 import { html } from '#platform/pages/html.ts'
-import { type Asked, limited, servePages } from '#platform/pages/public-pages.ts'
+import { type Asked, limited, type PageRoutes, servePages } from '#platform/pages/public-pages.ts'
 import { fewestSeconds, newStamp, timeOfStamp } from '#platform/pages/stamp.ts'
 import { availableSlots } from '../availability.ts'
 import { book, end, isOpen, move, type Outcome, type Work } from '../booking.ts'
 import { bookingUrl, type LinkMaker } from '../links.ts'
 import { placeOf, uidOf } from '../messages.ts'
-import { PollPages } from '../polls/visiting.ts'
 import { findBooking, findByKey, type StoredBooking } from '../queries/bookings.ts'
 import { askToCancel, askToMove, bookingPage, detailsPage, type Filled, heading } from './page/details.ts'
 import { timesPage } from './page/times.ts'
 import { readDetails } from './read-details.ts'
-import { invalid, look, message, send, sendFailure } from './sending.ts'
+import { invalid, look, message, posted, send, sendFailure } from './sending.ts'
 import { type Chosen, type Followed, follow, followBooking, readChosen, type Visit } from './visit.ts'
-
-const mostBytes = 128 * 1024
 
 const taken = 'That time has just been taken. Choose another.'
 
-export function serveBookingPages(app: FastifyInstance, services: Services) {
+/** With other pages below the same address, which look the same. */
+export function serveBookingPages(app: FastifyInstance, services: Services, more: PageRoutes) {
   const pages = new BookingPages(services)
-  const polls = new PollPages(services)
-  const posted = { ...limited, bodyLimit: mostBytes }
   servePages(app, {
     look,
     maintenance: services.maintenance,
@@ -34,15 +30,13 @@ export function serveBookingPages(app: FastifyInstance, services: Services) {
     routes: (inner, handle) => {
       inner.get('/book/:token', limited, handle(pages.open))
       inner.post('/book/:token', posted, handle(pages.receive))
-      inner.get('/book/p/:token', limited, handle(polls.open))
-      inner.post('/book/p/:token', posted, handle(polls.receive))
-      inner.get('/book/p/:token/meeting.ics', limited, handle(polls.file))
       inner.get('/book/b/:token', limited, handle(pages.show))
       inner.get('/book/b/:token/meeting.ics', limited, handle(pages.file))
       inner.get('/book/b/:token/move', limited, handle(pages.chooseMove))
       inner.post('/book/b/:token/move', posted, handle(pages.move))
       inner.get('/book/b/:token/cancel', limited, handle(pages.askToCancel))
       inner.post('/book/b/:token/cancel', posted, handle(pages.cancel))
+      more(inner, handle)
     },
   })
 }

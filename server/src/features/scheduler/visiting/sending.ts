@@ -2,7 +2,10 @@
 import type { FastifyReply } from 'fastify'
 import { lookOf, messageOf, sendDocument } from '#platform/pages/document.ts'
 import type { Html } from '#platform/pages/html.ts'
-import type { Asked } from '#platform/pages/public-pages.ts'
+import { type Asked, limited } from '#platform/pages/public-pages.ts'
+
+/** Of forms. */
+export const posted = { ...limited, bodyLimit: 128 * 1024 }
 
 export const look = lookOf('/book/assets', {
   styles: new URL('page/book.css', import.meta.url),
