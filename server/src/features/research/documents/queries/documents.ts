@@ -3,6 +3,7 @@ import type { DocumentQuery } from '@rostrum/contract/research/documents-query'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
+import { webSearch } from '#platform/database/web-search.ts'
 
 type Query = z.output<typeof DocumentQuery>
 
@@ -13,8 +14,6 @@ export interface Viewer {
 
 const today = sql<string>`(now() at time zone 'utc')::date`
 const isExpired = sql<boolean>`coalesce(d.expires_on < ${today}, false)`
-
-export const asked = (term: string) => sql`websearch_to_tsquery('english', ${term})`
 
 const from = (db: Db, { seesExpired }: Viewer) => {
   const query = db
@@ -64,7 +63,7 @@ const matches = (term: string) =>
     numbers: number[]
   }>`(select p.document_id, count(*)::int as pages, max(p.rank) as rank,
     (array_agg(p.number order by p.rank desc, p.number))[1:3] as numbers
-  from app.research_pages_with(${asked(term)}) p group by p.document_id)`.as('m')
+  from app.research_pages_with(${webSearch(term)}) p group by p.document_id)`.as('m')
 
 function filtered(db: Db, viewer: Viewer, query: Omit<Query, 'sort' | 'pageSize' | 'pageOffset'>) {
   const { term, brokerId, analystId, securityId, rating, statuses, toConfirm } = query
@@ -72,7 +71,9 @@ function filtered(db: Db, viewer: Viewer, query: Omit<Query, 'sort' | 'pageSize'
     .leftJoin(matches(term ?? ''), (join) => join.onRef('m.documentId', '=', 'd.id'))
     .where('d.deletedAt', 'is', null)
   if (term) {
-    found = found.where(sql<SqlBool>`(m.document_id is not null or to_tsvector('english', d.title) @@ ${asked(term)})`)
+    found = found.where(
+      sql<SqlBool>`(m.document_id is not null or to_tsvector('english', d.title) @@ ${webSearch(term)})`,
+    )
   }
   if (brokerId) found = found.where('d.brokerId', '=', brokerId)
   if (analystId) found = found.where('d.analystId', '=', analystId)
@@ -154,7 +155,7 @@ export async function excerptsOf(
 ): Promise<{ documentId: string; page: number; marked: string }[]> {
   if (pages.length === 0) return []
   const { rows } = await sql<{ documentId: string; page: number; marked: string }>`
-    select p.document_id, p.number as page, ts_headline('english', left(p.text, 20000), ${asked(term)}, ${headline}) as marked
+    select p.document_id, p.number as page, ts_headline('english', left(p.text, 20000), ${webSearch(term)}, ${headline}) as marked
     from unnest(${pages.map(({ documentId }) => documentId)}::uuid[], ${pages.map(({ number }) => number)}::int[])
       with ordinality as w (document_id, number, place)
     join app.research_pages p on p.document_id = w.document_id and p.number = w.number
@@ -165,7 +166,7 @@ export async function excerptsOf(
 /** Every matching page of a document, in order. */
 export async function matchingPages(db: Db, documentId: string, term: string, limit: number): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
-    select number from app.research_pages where document_id = ${documentId} and words @@ ${asked(term)}
+    select number from app.research_pages where document_id = ${documentId} and words @@ ${webSearch(term)}
     order by number limit ${limit}`.execute(db)
   return rows.map(({ number }) => number)
 }

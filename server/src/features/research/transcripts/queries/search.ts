@@ -10,6 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { containing } from '#platform/database/containing.ts'
 import type { Db } from '#platform/database/database.ts'
+import { webSearch } from '#platform/database/web-search.ts'
 import { securityBrief, whoseOf } from '../../company-events/public.ts'
 
 type Part = RawBuilder<unknown>
@@ -57,10 +58,7 @@ const anyOf = (words: readonly string[]): Part =>
 
 /** What is looked for; undefined for everything. */
 function lookedFor(term: string | undefined, words: readonly string[] | undefined): Part | undefined {
-  const parts = [
-    ...(term ? [sql`websearch_to_tsquery('english', ${term})`] : []),
-    ...(words?.length ? [anyOf(words)] : []),
-  ]
+  const parts = [...(term ? [webSearch(term)] : []), ...(words?.length ? [anyOf(words)] : [])]
   return parts.length > 0 ? sql`(${sql.join(parts, sql` && `)})` : undefined
 }
 
