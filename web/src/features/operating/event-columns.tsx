@@ -11,7 +11,7 @@ import { formatDay } from '#platform/formats.ts'
 import { Chip } from '#ui/Chip.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { AnchorLink } from '#ui/links.tsx'
-import classes from './EventsPage.module.css'
+import classes from './decisions.module.css'
 
 interface Decisions {
   onDecide: (event: SecurityEvent, decision: 'counts' | 'rejected' | null) => void

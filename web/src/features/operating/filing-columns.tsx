@@ -5,7 +5,7 @@ import { formatDay } from '#platform/formats.ts'
 import { Chip } from '#ui/Chip.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { AnchorLink } from '#ui/links.tsx'
-import classes from './FilingTable.module.css'
+import classes from './decisions.module.css'
 
 const tones = { set_aside: 'negative', unit: 'warning', totals: 'warning' } as const
 
