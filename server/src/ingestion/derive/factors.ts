@@ -21,7 +21,7 @@ const priced = `
   cross join lateral (select close from market.prices where security_id = s.id and on_date <= $1
     and on_date > $1 - ${priceDays} order by on_date desc limit 1) p`
 
-/** As known on that day: the latest filing for each period, and the first tag where a filing has several. */
+/** What was known that day: the latest filing for each period, and its first tag if it used more than one. */
 const known = `
   select distinct on (cik, measure, class_letter, months, ends_on) cik, measure, class_letter, months, ends_on, filed_on,
     value::double precision as value

@@ -2,24 +2,19 @@
 import { hasTrialEnded } from '@rostrum/contract/session'
 import type { Answer } from '@rostrum/contract/surveys/answers'
 import type { SurveyForm } from '@rostrum/contract/surveys/form'
-import type { SurveyCategory, SurveyChannel, SurveyStatus } from '@rostrum/contract/surveys/surveys-query'
+import type { SurveyChannel } from '@rostrum/contract/surveys/surveys-query'
 import type { Db } from '#platform/database/database.ts'
 import type { Services } from '#platform/http/implement.ts'
 import { type Link, verifyLink } from '#platform/identity/links.ts'
 import { previewPurpose, surveyPurpose } from '../links.ts'
 import * as queries from './queries/answers.ts'
 
-export interface AnsweredSurvey {
+export interface AnsweredSurvey
+  extends Pick<
+    queries.VisitRow,
+    'id' | 'name' | 'category' | 'status' | 'closesAt' | 'quota' | 'company' | 'isAllowed'
+  > {
   customerId: string
-  id: string
-  name: string
-  category: SurveyCategory
-  status: SurveyStatus
-  closesAt: Date | null
-  quota: number | null
-  company: string
-  /** Whether the customer has Pulse. */
-  isAllowed: boolean
 }
 
 export interface RecipientOfLink {

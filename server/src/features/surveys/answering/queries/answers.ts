@@ -15,7 +15,7 @@ export const findSurvey = (db: Db, id: string) =>
     .$narrowType<{ category: SurveyCategory; status: SurveyStatus; form: SurveyForm }>()
     .executeTakeFirst()
 
-interface VisitRow {
+export interface VisitRow {
   id: string
   name: string
   category: SurveyCategory
@@ -23,6 +23,7 @@ interface VisitRow {
   closesAt: Date | null
   quota: number | null
   company: string
+  /** Whether the customer has Pulse. */
   isAllowed: boolean
   customerType: string
   customerExpiredAt: Date | null
