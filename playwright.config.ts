@@ -1,20 +1,20 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumPath, testChromiumArguments } from './e2e/support/chromium.ts'
+import { isCi, isFullRun } from './e2e/support/full-run.ts'
 import { freePort } from './server/src/testing/server-process.ts'
 
 // Chosen once by the first process to read this file; the workers inherit it.
 process.env.E2E_PORT ??= String(await freePort())
 
 const executablePath = chromiumPath()
-const isCi = Boolean(process.env.CI) && process.env.CI !== 'false'
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
-  // `npm test` has ten minutes: journeys beyond the first of their kind run with CI=true and `npm run test:browser`.
-  ...(isCi || process.env.JOURNEYS === 'all' ? {} : { grepInvert: /@full/ }),
+  // `npm test` has twelve minutes: journeys beyond the first of their kind run with CI=true and `npm run test:browser`.
+  ...(isFullRun ? {} : { grepInvert: /@full/ }),
   // scripts/test.mjs names those that needed one.
   retries: isCi ? 2 : 0,
   workers: 2,

@@ -12,6 +12,8 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 // PostgreSQL for all its files. The journeys in e2e/ are Playwright's.
 export default defineConfig({
   test: {
+    // `npm test` has twelve minutes: these run with CI=true and when a step is requested by name.
+    tags: [{ name: 'full', description: 'Takes long: kills, upgrades, real data, or the same for every endpoint.' }],
     // Two cores: one file each, while PostgreSQL shares them.
     maxWorkers: 2,
     projects: [

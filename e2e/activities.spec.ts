@@ -291,12 +291,9 @@ test('when the editor cannot work, an alert says what to do and the rest of the 
   await expect(page.getByLabel('Subject')).toBeVisible()
 })
 
-test('a roadshow day is logged together: what is wrong stays with its row, and themes filter the list', async ({
-  page,
-  database,
-  signIn,
-  member,
-}) => {
+test('a roadshow day is logged together: what is wrong stays with its row, and themes filter the list', {
+  tag: '@full',
+}, async ({ page, database, signIn, member }) => {
   test.slow()
   const [first, second] = await largestOrganizations(database, 2)
   if (!first || !second) throw new Error('The market is empty')

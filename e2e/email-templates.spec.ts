@@ -64,11 +64,9 @@ test('a template is written with fields, previewed for a contact, shared, and us
   await expect(tab.getByText('First name')).toBeVisible()
 })
 
-test('the list has ten rows a page, is searched once the typing pauses, and deletes many with an undo', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('the list has ten rows a page, is searched once the typing pauses, and deletes many with an undo', {
+  tag: '@full',
+}, async ({ page, database, signIn }) => {
   const person = await createPerson(database, { customers: [demoCustomers.veltrane] })
   const values = Array.from({ length: 12 }, (_, index) => ({
     customerId: demoCustomers.veltrane,

@@ -123,7 +123,11 @@ test.describe('the security picker', () => {
   })
 })
 
-test('a star fills at once and empties again when the call fails', async ({ page, signIn, member }) => {
+test('a star fills at once and empties again when the call fails', { tag: '@full' }, async ({
+  page,
+  signIn,
+  member,
+}) => {
   await signIn(member, `/securities/${veltraneA}`)
   const star = page.getByRole('main').getByRole('button', { name: 'Favorite Veltrane Instruments' }).first()
   await failOnceShown(page, /securities\/favorites\//, () => expect(star).toHaveAttribute('aria-pressed', 'true'))

@@ -187,7 +187,7 @@ test('splits and securities that nobody is sure of are decided', { tag: '@full' 
   await expect(pair).toBeVisible()
 })
 
-test('no one else sees it, not even an admin', async ({ page, database, signIn }) => {
+test('no one else sees it, not even an admin', { tag: '@full' }, async ({ page, database, signIn }) => {
   const customer = await createCustomer(database)
   const admin = await createPerson(database, { role: 'admin', customers: [customer.id] })
   await signIn(admin, '/settings/installation/customers')

@@ -169,7 +169,7 @@ test('what has nothing to say has no tab', { tag: '@full' }, async ({ page, data
   await expect(page.getByRole('tab')).toHaveText(['Overview', 'Notes', 'Tasks', 'Files', 'Timeline'])
 })
 
-test('an unknown id says what is not found, in its place', async ({ page, signIn, reader }) => {
+test('an unknown id says what is not found, in its place', { tag: '@full' }, async ({ page, signIn, reader }) => {
   const kinds = { organizations: 'Organization', people: 'Person', funds: 'Page', securities: 'Page' }
   await signIn(reader, '/help')
   for (const [folder, kind] of Object.entries(kinds)) {

@@ -60,7 +60,7 @@ test('the shareholder report is adjusted, followed to a holder, and exported as 
   await expect(title(page)).toContainText(holder ?? '')
 })
 
-test('the activity report counts what the list shows, and follows meetings to holdings', async ({
+test('the activity report counts what the list shows, and follows meetings to holdings', { tag: '@full' }, async ({
   page,
   database,
   open,

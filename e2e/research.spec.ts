@@ -86,7 +86,7 @@ test('an assistant sees one entry, if the customer allows it', { tag: '@full' },
   await expect(allowed).not.toBeChecked()
 })
 
-test('estimates are entered, make the consensus, show their source, and can be left out', async ({
+test('estimates are entered, make the consensus, show their source, and can be left out', { tag: '@full' }, async ({
   page,
   database,
   signIn,
@@ -153,7 +153,7 @@ const call = [
   'Mara Ellison -- Chief Executive Officer: Service contracts renew at ninety-four percent, so we are confident.',
 ].join('\n\n')
 
-test('a call is pasted, its questions are told apart, and what was said is found', async ({
+test('a call is pasted, its questions are told apart, and what was said is found', { tag: '@full' }, async ({
   page,
   database,
   signIn,

@@ -95,7 +95,7 @@ test('a row opens its profile, by mouse and by keyboard, and Back comes back', {
   await expect(page).toHaveURL(/\/people\/[0-9a-f-]{36}$/)
 })
 
-test('the files hold what is filtered, in the order shown', async ({ page, signIn, member }) => {
+test('the files hold what is filtered, in the order shown', { tag: '@full' }, async ({ page, signIn, member }) => {
   await signIn(member, '/search/organizations?types=hedge_fund&sortField=name&sortDirection=desc')
   await expect(rows(page).first()).toBeVisible()
   const names = await cellsOf(page, 'Organization')

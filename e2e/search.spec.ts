@@ -217,7 +217,7 @@ test('one kind that fails leaves the others, and can be tried again', { tag: '@f
   await expect(groupOf(page, 'Organizations').getByRole('option').first()).toBeVisible()
 })
 
-test('with the keyboard alone', async ({ page, context, signIn, member }) => {
+test('with the keyboard alone', { tag: '@full' }, async ({ page, context, signIn, member }) => {
   await signIn(member, '/settings/profile')
   await page.getByLabel('First name').press('/')
   await expect(searchDialog(page)).toBeHidden()

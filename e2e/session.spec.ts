@@ -132,7 +132,7 @@ const waysOut: { name: string; leave: (page: Page) => Promise<unknown> }[] = [
 ]
 
 for (const { name, leave } of waysOut) {
-  test(`signing out by ${name} ends the session`, async ({ page, database, signIn, request }) => {
+  test(`signing out by ${name} ends the session`, { tag: '@full' }, async ({ page, database, signIn, request }) => {
     const vera: Person = await createPerson(database, { customers: [veltrane] })
     await signIn(vera)
     const authorization = `Bearer ${await tokenOf(page)}`

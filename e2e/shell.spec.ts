@@ -206,7 +206,7 @@ test('the top bar leads home, to help, and to the community in a new tab', { tag
   await expect((await opened).getByRole('heading', { level: 1, name: 'Community' })).toBeVisible()
 })
 
-test('a help mark leads to how the figure is computed', async ({ page, database, signIn }) => {
+test('a help mark leads to how the figure is computed', { tag: '@full' }, async ({ page, database, signIn }) => {
   await signIn(await createPerson(database, { customers: [veltrane] }), '/search/organizations')
   await page.getByRole('link', { name: 'Help: Equity AUM (eAUM)' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Equity AUM (eAUM)' })).toBeVisible()

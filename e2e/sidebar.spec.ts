@@ -89,7 +89,7 @@ test.describe('the sidebar', () => {
     await expect(session.getByRole('button', expand)).toBeVisible()
   })
 
-  test('keeps bookmarks of entries and of sub-entries', async ({ page, database, signIn }) => {
+  test('keeps bookmarks of entries and of sub-entries', { tag: '@full' }, async ({ page, database, signIn }) => {
     await signIn(await createPerson(database, { customers: [veltrane] }))
     const bookmarks = page.getByRole('region', { name: 'Bookmarks' })
     await expect(bookmarks).toContainText('No bookmarks added')

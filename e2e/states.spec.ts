@@ -142,7 +142,7 @@ test('a main call that finds nothing shows the not-found page in place', { tag: 
   await expect(page).toHaveURL('/feedback')
 })
 
-test('an unknown path leads to /404, and from there back', async ({ page, database, signIn }) => {
+test('an unknown path leads to /404, and from there back', { tag: '@full' }, async ({ page, database, signIn }) => {
   await signIn(await createPerson(database, { customers: [veltrane] }), '/no/such/page')
   await expect(page).toHaveURL('/404')
   await expect(page.getByText('Page not found')).toBeVisible()

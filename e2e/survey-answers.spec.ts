@@ -157,11 +157,9 @@ test('by email: invited in the compose window, answered on another device, seen 
   expect(responses[0]?.answers).toHaveLength(3)
 })
 
-test('without a script: a link that is handed out, back and forth, and the choice about one’s name', async ({
-  page,
-  team,
-  browser,
-}) => {
+test('without a script: a link that is handed out, back and forth, and the choice about one’s name', {
+  tag: '@full',
+}, async ({ page, team, browser }) => {
   const surveyId = await team.publish({ name: 'After the results', category: 'recipient_defined' })
   await page.goto(`/surveys/${surveyId}/recipients`)
   await page.getByRole('button', { name: 'Make links' }).click()

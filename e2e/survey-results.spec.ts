@@ -138,7 +138,11 @@ test('results are weighed, compared, sorted into themes and read one by one', as
   await expect(page.getByRole('dialog')).toContainText('Explain margins')
 })
 
-test('an anonymous survey tells what was answered, and nothing about who', async ({ page, database, signIn }) => {
+test('an anonymous survey tells what was answered, and nothing about who', { tag: '@full' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
   const person = await createPerson(database, { customers: [demoCustomers.veltrane] })
   const { surveyId } = await answeredSurvey(database, person, 'anonymous')
   await signIn(person, `/surveys/${surveyId}/results`)

@@ -19,11 +19,9 @@ async function call(page: Page, method: 'get' | 'post' | 'patch', path: string, 
 
 const oneQuestion = { pages: [{ id: 'one', questions: [{ id: 'q', type: 'rating', title: 'How clear are we?' }] }] }
 
-test('a template becomes a survey with a rule, is published, changed, duplicated, archived and deleted', async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('a template becomes a survey with a rule, is published, changed, duplicated, archived and deleted', {
+  tag: '@full',
+}, async ({ page, database, signIn }) => {
   test.slow()
   const customer = await createCustomer(database, { features: ['feedback'] })
   await signIn(await createPerson(database, { customers: [customer.id] }), '/')

@@ -18,22 +18,23 @@ export const results = join(root, 'test-results')
  */
 export const steps = [
   { name: 'check', run: runChecks },
-  { name: 'unit', run: ({ arguments: paths }) => runVitest('unit', paths) },
+  { name: 'unit', run: (asked) => runVitest('unit', asked) },
   { name: 'component', run: runComponentTests },
-  { name: 'api', run: ({ arguments: paths }) => runVitest('api', paths) },
+  { name: 'api', run: (asked) => runVitest('api', asked) },
   // A plain owner and a pooler: a subset of the API tests; all of them with npm run test:topology.
   { name: 'topology', fullOnly: true, run: () => runTopologies() },
   { name: 'browser', run: runJourneys },
 ]
 
-async function runComponentTests({ arguments: paths }) {
-  return runVitest('component', paths, { CHROMIUM_PATH: await ensureChromium() })
+async function runComponentTests(asked) {
+  return runVitest('component', asked, { CHROMIUM_PATH: await ensureChromium() })
 }
 
-async function runVitest(project, paths, env = {}) {
+async function runVitest(project, { full, arguments: paths }, env = {}) {
   const file = join(results, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const command = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters, ...paths]
+  if (!full) command.push('--tags-filter=!full')
   return runTests(command, env, file, (json) => ({
     passed: json.numPassedTests,
     // A file that fails to load has no tests to fail.

@@ -62,7 +62,7 @@ const refusesConnections = ({ url }: ServerProcess) =>
   )
 
 describe('SIGTERM', () => {
-  test('an API process answers what it has begun, takes nothing new, and ends well', async () => {
+  test('an API process answers what it has begun, takes nothing new, and ends well', { tags: 'full' }, async () => {
     const server = await start({ ROLE: 'api' })
     const letGo = await holdTable('identity.user_settings')
     const slow = fetch(`${server.url}/v1/user_settings?key=theme`, { headers: { authorization: `Bearer ${token}` } })
@@ -76,7 +76,7 @@ describe('SIGTERM', () => {
     expect(await ended).toBe(0)
   })
 
-  test('a worker ends the job that runs', async () => {
+  test('a worker ends the job that runs', { tags: 'full' }, async () => {
     const server = await start({ ROLE: 'worker' })
     const letGo = await holdTable('identity.failed_sign_ins')
     const queue = await startJobs({ url: own.url, works: undefined, database: owner, log: createLog('silent') }, jobs)
@@ -100,7 +100,7 @@ const linesOf = (server: ServerProcess): Record<string, unknown>[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line))
 
-test('the log has one structured line for each request, with ids and nothing personal', async () => {
+test('the log has one structured line for each request, with ids and nothing personal', { tags: 'full' }, async () => {
   const server = await start({ ROLE: 'all' })
   const headers = {
     authorization: `Bearer ${token}`,
@@ -126,7 +126,7 @@ test('the log has one structured line for each request, with ids and nothing per
   expect(server.output()).not.toMatch(/deprecat/i)
 })
 
-test('failed sign-ins are security events of the log, without the email address', async () => {
+test('failed sign-ins are security events of the log, without the email address', { tags: 'full' }, async () => {
   const server = await start({
     ROLE: 'api',
     LOG_LEVEL: 'warn',
@@ -148,7 +148,9 @@ test('failed sign-ins are security events of the log, without the email address'
   expect(server.output()).not.toMatch(/hunter2|miles@|nobody@/)
 })
 
-test('a login with the rights of the owner is reported, one with those of the application is not', async () => {
+test('a login with the rights of the owner is reported, one with those of the application is not', {
+  tags: 'full',
+}, async () => {
   const asOwner = await start({ ROLE: 'api' })
   const asApplication = await start({ ROLE: 'api', DATABASE_URL: own.loginUrl, DATABASE_OWNER_URL: own.url })
   await Promise.all([asOwner.end(), asApplication.end()])
@@ -156,7 +158,9 @@ test('a login with the rights of the owner is reported, one with those of the ap
   expect(asApplication.output()).not.toContain('DATABASE_URL')
 })
 
-test('while the database is down every call answers 503 with the time to try again, and works afterwards', async () => {
+test('while the database is down every call answers 503 with the time to try again, and works afterwards', {
+  tags: 'full',
+}, async () => {
   const line = await openLine(own.loginUrl)
   const server = await start({ ROLE: 'api', DATABASE_URL: line.url, DATABASE_OWNER_URL: own.url, LOG_LEVEL: 'silent' })
   const headers = { authorization: `Bearer ${token}` }
@@ -201,7 +205,7 @@ describe('a start that cannot work', () => {
     expect(await failure({ PORT: 'http' })).toEqual({ code: 1, stderr: 'PORT must be a number' })
   })
 
-  test('says that demo users are not for an address open to others', async () => {
+  test('says that demo users are not for an address open to others', { tags: 'full' }, async () => {
     const environment = { DATABASE_URL: own.url, HOST: '127.0.0.1', PUBLIC_URL: 'https://rostrum.example' }
     const refused = await failure(environment)
     expect(refused).toMatchObject({
@@ -212,7 +216,7 @@ describe('a start that cannot work', () => {
     expect(await server.end()).toBe(0)
   })
 
-  test('says which port is in use', async () => {
+  test('says which port is in use', { tags: 'full' }, async () => {
     const server = await start({ ROLE: 'api' })
     const { port } = new URL(server.url)
     const refused = await failure({ DATABASE_URL: own.url, HOST: '127.0.0.1', PORT: port })
@@ -221,7 +225,7 @@ describe('a start that cannot work', () => {
   })
 })
 
-test('a second signal ends it at once', async () => {
+test('a second signal ends it at once', { tags: 'full' }, async () => {
   const server = await start({ ROLE: 'api' })
   const letGo = await holdTable('identity.user_settings')
   const slow = fetch(`${server.url}/v1/user_settings?key=theme`, {

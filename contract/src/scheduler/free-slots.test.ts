@@ -125,7 +125,10 @@ function minuteByMinute({ rules, hosts, asked }: ReturnType<typeof situationOf>)
 const situationOf = (one: typeof situation extends fc.Arbitrary<infer S> ? S : never) => one
 
 describe('free slots', () => {
-  test('are those that a look at every minute finds, in five zones around their changes of the clock', () => {
+  test('are those that a look at every minute finds, in five zones around their changes of the clock', {
+    tags: 'full',
+    timeout: 60_000,
+  }, () => {
     fc.assert(
       fc.property(situation, (one) => {
         const slots = freeSlots(one.rules, one.hosts, one.asked)
@@ -134,7 +137,7 @@ describe('free slots', () => {
       }),
       { numRuns: 60 },
     )
-  }, 60_000)
+  })
 
   test('between Toronto and London while only one of them has changed its clock', () => {
     const rules = rulesOf({ hours: [1, 5].map((weekday) => ({ weekday, from: '09:00', to: '10:00' })), windowDays: 4 })

@@ -103,6 +103,7 @@ const numbersIn = async (directory: string): Promise<number[]> => {
 }
 
 test('a backup of the running server is restored elsewhere, where its tokens are good', {
+  tags: 'full',
   timeout: 120_000,
 }, async () => {
   const sending = startSending()
@@ -153,6 +154,7 @@ test('a backup that is killed leaves no file under its name, and the next one wo
 })
 
 test('a restore that is killed does not start as if it were whole, and can be run again', {
+  tags: 'full',
   timeout: 120_000,
 }, async () => {
   const file = at('killed.backup')

@@ -44,7 +44,7 @@ test('a customer is created with its securities by ticker, and more can be added
   expect(await tickersOf('Caldrithe')).toEqual(['SRVD', 'QLMS', 'CDRM'])
 })
 
-test('user errors are printed in one line, and nothing is written', async () => {
+test('user errors are printed in one line, and nothing is written', { tags: 'full' }, async () => {
   expect(await run('Nobody', 'ir@nobody.example', 'NOSUCH')).toEqual({
     failed: true,
     said: 'No security has the ticker NOSUCH. Import a list of tickers first.\n',
@@ -57,7 +57,9 @@ test('user errors are printed in one line, and nothing is written', async () => 
 const customer = async (name: string) =>
   database.shared.selectFrom('identity.customers').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
 
-test('an operator suspends, extends a trial, sets seats, features and flags, and names an admin', async () => {
+test('an operator suspends, extends a trial, sets seats, features and flags, and names an admin', {
+  tags: 'full',
+}, async () => {
   const before = await customer('Caldrithe')
   await database.shared
     .updateTable('identity.flags')

@@ -8,7 +8,9 @@ import { startApi } from '#testing/api.ts'
 import { writeDemoIrm } from './irm.ts'
 import { demoCustomers } from './load.ts'
 
-test('the demo has enough interactions for every engagement label and trend, written once', async () => {
+test('the demo has enough interactions for every engagement label and trend, written once', {
+  tags: 'full',
+}, async () => {
   const api = await startApi({ content: 'market' })
   try {
     await Promise.all([writeDemoIrm(api.databaseUrl), writeDemoIrm(api.databaseUrl)])

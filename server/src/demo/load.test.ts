@@ -16,7 +16,7 @@ test('the demo loads once, however many processes start it, and never into a dat
   await own.drop()
 })
 
-test('the demo does not wait for a running import, and reports what else it waits for', async () => {
+test('the demo does not wait for a running import, and reports what else it waits for', { tags: 'full' }, async () => {
   const own = await createTestDatabase('empty')
   await migrate(own.url)
   const said: string[] = []

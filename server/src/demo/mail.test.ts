@@ -7,7 +7,9 @@ import { secretsKey } from '#testing/server-process.ts'
 import { writeDemoIrm } from './irm.ts'
 import { writeDemoMail } from './mail.ts'
 
-test('the demo has sent mail, answers to it, and a stranger’s, over the last weeks and once', async () => {
+test('the demo has sent mail, answers to it, and a stranger’s, over the last weeks and once', {
+  tags: 'full',
+}, async () => {
   const api = await startApi({ content: 'market' })
   try {
     await writeDemoIrm(api.databaseUrl)

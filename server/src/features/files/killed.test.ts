@@ -61,7 +61,7 @@ const stateOf = async (fileKey: string) => {
 }
 const stored = () => readdir(join(folder, 'files', 'private', demoCustomers.veltrane)).catch(() => [])
 
-test('during a transfer: nothing is kept under its name, and it is never completed', async () => {
+test('during a transfer: nothing is kept under its name, and it is never completed', { tags: 'full' }, async () => {
   const server = await start('api')
   const { path, fileKey, contentType } = await askAddress(api, 'cut.txt')
   async function* endless() {
@@ -96,7 +96,9 @@ test('during a transfer: nothing is kept under its name, and it is never complet
   await worker.stop()
 })
 
-test('during a scan: the file stays in progress, and the next worker completes it with all its bytes', async () => {
+test('during a scan: the file stays in progress, and the next worker completes it with all its bytes', {
+  tags: 'full',
+}, async () => {
   const body = randomBytes(3_000_000).toString('hex')
   const { path, fileKey, contentType } = await askAddress(api, 'scanned.txt')
   expect((await put(api, path, body, contentType)).status).toBe(200)
@@ -157,7 +159,9 @@ test('during a sweep: what it had begun is finished by the next, and nothing tha
   await worker.stop()
 })
 
-test('during a sweep by kill -9: the rows that are left have their bytes or are finished by the next', async () => {
+test('during a sweep by kill -9: the rows that are left have their bytes or are finished by the next', {
+  tags: 'full',
+}, async () => {
   const owner = { customerId: demoCustomers.veltrane, userId: await api.userId('ada@veltrane.example') }
   const long = new Date(Date.now() - 2 * 24 * 3600_000)
   const ids = Array.from({ length: 600 }, () => randomUUID())

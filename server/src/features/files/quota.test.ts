@@ -79,7 +79,7 @@ test('a network that is cut in the middle of a transfer gives its bytes back', a
   expect((await put(api, path, text(bytes), contentType)).status).toBe(200)
 })
 
-test('files of removed records count: they can come back at any time', async () => {
+test('files of removed records count: they can come back at any time', { tags: 'full' }, async () => {
   const organization = { customerId: customer, id: newId(), name: 'An investor', type: 'bank' }
   const userId = await api.userId(member.as ?? '')
   await api.db

@@ -19,7 +19,7 @@ afterAll(async () => {
   await s3.stop()
 })
 
-test('a file of several parts comes back unchanged, whole and in ranges', async () => {
+test('a file of several parts comes back unchanged, whole and in ranges', { tags: 'full' }, async () => {
   const body = randomBytes(10_000_000).toString('hex')
   const { status, url } = await upload(api, 'large.txt', body)
   expect(status).toBe('completed')

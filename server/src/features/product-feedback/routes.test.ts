@@ -245,14 +245,17 @@ describe('exporting feedback', () => {
       return status
     }
 
-    test('that stop reading leaves no transaction open, and other customers are served', async () => {
+    test('that stop reading leaves no transaction open, and other customers are served', {
+      tags: 'full',
+      timeout: 60_000,
+    }, async () => {
       await insertLarge()
       const readers = await Promise.all(Array.from({ length: 12 }, openAndWait))
       await expect.poll(() => exportsIn('idle in transaction')).toEqual([])
       expect(await brackmoorAnswers()).toBe(200)
       for (const reader of readers) reader.destroy()
       // A quarter of a gigabyte, more than the buffers of all connections hold.
-    }, 60_000)
+    })
 
     test.skipIf(process.platform !== 'linux' || runsInProcesses)('who leave, no file stays open', async () => {
       await insertLarge()

@@ -121,7 +121,7 @@ test('portfolio shares add up to one, and positions to the equity AUM', async ()
   }
 })
 
-test('deriving again changes nothing', async () => {
+test('deriving again changes nothing', { tags: 'full' }, async () => {
   const fingerprint = async () => {
     const [row] = await query(`
       select md5(string_agg(line, '|' order by line)) as hash from (

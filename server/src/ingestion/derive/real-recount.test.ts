@@ -108,7 +108,7 @@ const securitiesByCusip = () =>
     return new Map<string, string>(rows.map(({ value, id }) => [value, id]))
   })
 
-describe.runIf(existsSync(panel))('twenty managers over eight quarters', () => {
+describe.runIf(existsSync(panel))('twenty managers over eight quarters', { tags: 'full' }, () => {
   beforeAll(async () => {
     database = await createTestDatabase()
     const folder = mkdtempSync(join(tmpdir(), 'rostrum-recount-'))

@@ -48,7 +48,7 @@ async function writeChanged(folder: string): Promise<void> {
   await copyFile(join(panel, 'managers.tsv.gz'), join(folder, 'managers.tsv.gz'))
 }
 
-describe.runIf(existsSync(panel))('large managers of 2026Q1', () => {
+describe.runIf(existsSync(panel))('large managers of 2026Q1', { tags: 'full' }, () => {
   test('Vanguard has three successors, CIBC one, and no other manager has any', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rostrum-panel-'))
     const database = await createTestDatabase()

@@ -55,7 +55,9 @@ async function pickFiling(client: pg.Client, offset: number) {
   return rows[0] as { accession: string; organization_id: string; quarter: string }
 }
 
-test('a value out of range stops neither its quarter nor later ones, and is counted once it is corrected', async () => {
+test('a value out of range stops neither its quarter nor later ones, and is counted once it is corrected', {
+  tags: 'full',
+}, async () => {
   await withClient(database.url, async (client) => {
     const { accession, organization_id: manager, quarter } = await pickFiling(client, 40)
     const others = await numbersWithout(client, manager)
@@ -94,7 +96,9 @@ test('a value out of range stops neither its quarter nor later ones, and is coun
   })
 })
 
-test('a filing that adds up to more than anyone holds is set aside, and a person may overrule either way', async () => {
+test('a filing that adds up to more than anyone holds is set aside, and a person may overrule either way', {
+  tags: 'full',
+}, async () => {
   await withClient(database.url, async (client) => {
     const { accession, organization_id: manager, quarter } = await pickFiling(client, 41)
     const before = await holdingsOf(client, manager, quarter)

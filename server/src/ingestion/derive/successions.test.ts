@@ -194,7 +194,7 @@ test('a small firm of the family that takes over keeps its own positions', async
   for (const row of rows) expect(row.shares).toBe(row.previous_shares)
 })
 
-test('the numbers do not depend on the order of the filings', async () => {
+test('the numbers do not depend on the order of the filings', { tags: 'full' }, async () => {
   const later: Filing[] = [
     { manager: 'Oldham Advisors', quarter: next, shares: old },
     { manager: 'Oldham Trust', quarter: next, shares: portfolio((number) => 300 + 50 * number) },

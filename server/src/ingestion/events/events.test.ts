@@ -79,7 +79,7 @@ test('a split is found in either order, and only real trades are moves', async (
   expect(rows).toEqual([{ on_date: now, ratio: 0.05 }])
 })
 
-test('too few show a suspicion, which late filings confirm for those already derived', async () => {
+test('too few show a suspicion, which late filings confirm for those already derived', { tags: 'full' }, async () => {
   await arrive(earlier, later.slice(0, 5))
   expect(await told()).toEqual(['REV split 1 for 20 unsure filings'])
   expect(Object.keys(await moves('REV'))).toHaveLength(5)
@@ -88,7 +88,7 @@ test('too few show a suspicion, which late filings confirm for those already der
   expect(await moves('REV')).toEqual(realMoves)
 })
 
-test('a person is never overruled, and can be undone; a file comes in between', async () => {
+test('a person is never overruled, and can be undone; a file comes in between', { tags: 'full' }, async () => {
   await arrive(earlier, later)
   const securityId = (await findSecurity(client, 'rev')) ?? ''
   const decide = async (decision: 'counts' | 'rejected' | null, ratio: number | null = null) => {

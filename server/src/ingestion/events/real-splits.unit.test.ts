@@ -62,11 +62,11 @@ async function countedIn(quarters: readonly string[]): Promise<string[]> {
 }
 
 describeReal('splits', () => {
-  test('well-known ones are found, and none that was not', async () => {
+  test('well-known ones are found, and none that was not', { tags: 'full', timeout: 60_000 }, async () => {
     const quarters = ['2025-03-31', '2025-06-30', '2025-09-30', '2025-12-31']
     // What the rule finds, each recalled as a real split. Its thresholds were chosen on these panels: no independent test.
     expect(await countedIn(quarters)).toEqual(expected)
-  }, 60_000)
+  })
 })
 
 const expected = [

@@ -123,7 +123,7 @@ describe.runIf(existsSync(raw))('real filings', () => {
     }
   })
 
-  test('the numbers do not depend on the order of the filings', async () => {
+  test('the numbers do not depend on the order of the filings', { tags: 'full' }, async () => {
     const folders = (await readdir(raw)).map((name) => join(raw, name))
     const expected = await fingerprint(database)
     await fc.assert(

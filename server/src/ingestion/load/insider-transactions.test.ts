@@ -273,7 +273,7 @@ describe.skipIf(!hasRealFiles)('on real files', () => {
     expect(await database.fingerprint('insider_transactions', 'people')).toEqual(before)
   })
 
-  test('a quarter’s data set', async () => {
+  test('a quarter’s data set', { tags: 'full', timeout: 90_000 }, async () => {
     const folder = 'ownership_345/insider_dataset_2024q3'
     const first = await database.load(create, { files: [folder] })
     expect(first.filings).toBe(36_075)
@@ -293,5 +293,5 @@ describe.skipIf(!hasRealFiles)('on real files', () => {
     const second = await database.load(create, { files: [folder] })
     expect([second.filings, second.rows, second.skippedFilings]).toEqual([0, 0, 36_075])
     expect(await database.fingerprint('insider_transactions', 'people')).toEqual(before)
-  }, 90_000)
+  })
 })

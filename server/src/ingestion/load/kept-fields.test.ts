@@ -195,7 +195,7 @@ const schedules = ['schedule13d_aadi_bml.xml', 'schedule13g_jushi_marex.xml'].ma
 
 test.runIf(existsSync(realFile('ownership_345')))(
   'Forms 3, 4 and 5 drop these fields alone',
-  { timeout: 120_000 },
+  { tags: 'full', timeout: 120_000 },
   async () => {
     const dropped = await droppedIn('ownershipDocument', forms, (context) => new InsiderTransactionLoader(context))
     expect(differences(dropped, droppedFromForms)).toEqual({ new: [], gone: [] })
@@ -204,7 +204,7 @@ test.runIf(existsSync(realFile('ownership_345')))(
 
 test.runIf(existsSync(realFile('beneficial_ownership')))(
   'Schedules 13D and 13G drop these fields alone',
-  { timeout: 120_000 },
+  { tags: 'full', timeout: 120_000 },
   async () => {
     const dropped = await droppedIn('edgarSubmission', schedules, (context) => new OwnershipEventLoader(context))
     expect(differences(dropped, droppedFromSchedules)).toEqual({ new: [], gone: [] })

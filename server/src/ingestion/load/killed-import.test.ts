@@ -48,7 +48,7 @@ const halves = ({ url }: TestDatabase) =>
     return rows
   })
 
-describe.runIf(existsSync(data))('kill -9', () => {
+describe.runIf(existsSync(data))('kill -9', { tags: 'full' }, () => {
   test('at random moments', async () => {
     const [undisturbed, disturbed] = [await createTestDatabase(), await createTestDatabase()]
     try {

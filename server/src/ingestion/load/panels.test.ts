@@ -81,7 +81,9 @@ function movesBetween(before: Map<string, bigint>, now: Map<string, bigint>): Mo
 }
 
 describe.runIf(existsSync(panel))('large managers', () => {
-  test('new, increased, decreased and closed positions equal a count straight from the files', async () => {
+  test('new, increased, decreased and closed positions equal a count straight from the files', {
+    tags: 'full',
+  }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rostrum-panel-'))
     const database = await createTestDatabase()
     try {

@@ -207,46 +207,38 @@ describe('synthetic lists', () => {
   })
 })
 
-test.skipIf(!hasRealFiles)(
-  'importing the real lists twice',
-  async () => {
-    await database.query(clear)
-    const officialList = 'reference/sec_13f_official_list_2025q4.csv.gz'
-    const official = await database.load(create, { files: [officialList] })
-    expect([official.rows, official.rejected]).toEqual([12_282, 0])
-    const cusips = "select count(*)::integer as count from market.security_identifiers where kind = 'cusip'"
-    expect(await database.query(cusips)).toEqual([{ count: 12_282 }])
+test.skipIf(!hasRealFiles)('importing the real lists twice', { tags: 'full', timeout: 90_000 }, async () => {
+  await database.query(clear)
+  const officialList = 'reference/sec_13f_official_list_2025q4.csv.gz'
+  const official = await database.load(create, { files: [officialList] })
+  expect([official.rows, official.rejected]).toEqual([12_282, 0])
+  const cusips = "select count(*)::integer as count from market.security_identifiers where kind = 'cusip'"
+  expect(await database.query(cusips)).toEqual([{ count: 12_282 }])
 
-    const lists = ['reference/company_tickers_exchange_2026-04.csv.gz', 'reference/cusip_ticker_industry.csv.gz']
-    const others = ['reference/edgar_place_codes.csv', 'reference/form_adv_managers.csv.gz', 'prices']
-    const funds = await database.load(create, { files: ['reference/company_tickers_mf_2024-08.json.gz'] })
-    expect([funds.rows, funds.reasons]).toEqual([28_760, ['the symbol is missing']])
-    const first = await database.load(create, { files: [...lists, ...others] })
-    // Every row is stored; only prices lack a security, and wait.
-    expect(first.rows).toBe(10_433 + 12_161 + 309 + 16_606 + 48_039)
-    expect(first.reasons).toEqual([
-      expect.stringMatching(/^no security is known by \d+ of the tickers, whose prices wait/),
-    ])
-    const [listed] = await database.query(
-      'select count(*)::integer as count from market.securities where issuer_id is not null and exchange_code is not null',
-    )
-    expect(listed?.count).toBeGreaterThan(6000)
-    expect(await securitiesOf('BRK-B')).toMatchObject([
-      { cusip: '084670702', exchange_code: 'XNYS', cik: '0001067983' },
-    ])
-    const morgan = await database.query(
-      "select aum::text, city, country_code from market.organizations where crd = '79'",
-    )
-    expect(morgan).toEqual([{ aum: '352605441286', city: 'NEW YORK', country_code: 'US' }])
-    const apple = await database.query(
-      `select p.close from market.prices p join market.security_identifiers i using (security_id)
+  const lists = ['reference/company_tickers_exchange_2026-04.csv.gz', 'reference/cusip_ticker_industry.csv.gz']
+  const others = ['reference/edgar_place_codes.csv', 'reference/form_adv_managers.csv.gz', 'prices']
+  const funds = await database.load(create, { files: ['reference/company_tickers_mf_2024-08.json.gz'] })
+  expect([funds.rows, funds.reasons]).toEqual([28_760, ['the symbol is missing']])
+  const first = await database.load(create, { files: [...lists, ...others] })
+  // Every row is stored; only prices lack a security, and wait.
+  expect(first.rows).toBe(10_433 + 12_161 + 309 + 16_606 + 48_039)
+  expect(first.reasons).toEqual([
+    expect.stringMatching(/^no security is known by \d+ of the tickers, whose prices wait/),
+  ])
+  const [listed] = await database.query(
+    'select count(*)::integer as count from market.securities where issuer_id is not null and exchange_code is not null',
+  )
+  expect(listed?.count).toBeGreaterThan(6000)
+  expect(await securitiesOf('BRK-B')).toMatchObject([{ cusip: '084670702', exchange_code: 'XNYS', cik: '0001067983' }])
+  const morgan = await database.query("select aum::text, city, country_code from market.organizations where crd = '79'")
+  expect(morgan).toEqual([{ aum: '352605441286', city: 'NEW YORK', country_code: 'US' }])
+  const apple = await database.query(
+    `select p.close from market.prices p join market.security_identifiers i using (security_id)
      where i.kind = 'cusip' and i.value = '037833100' and p.on_date = '2024-09-30'`,
-    )
-    expect(apple).toEqual([{ close: '233' }])
+  )
+  expect(apple).toEqual([{ close: '233' }])
 
-    const before = await database.fingerprint(...tables)
-    await database.load(create, { files: [...lists, officialList] })
-    expect(await database.fingerprint(...tables)).toEqual(before)
-  },
-  90_000,
-)
+  const before = await database.fingerprint(...tables)
+  await database.load(create, { files: [...lists, officialList] })
+  expect(await database.fingerprint(...tables)).toEqual(before)
+})

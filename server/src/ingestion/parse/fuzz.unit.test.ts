@@ -80,7 +80,10 @@ function expectNothingLost(items: Item[], subject: Subject, text: string, label:
 }
 
 describeReal('a thousand mutated files', () => {
-  it('turns every mutation into records, rejects or a refusal, quickly and without losing a row', async () => {
+  it('turns every mutation into records, rejects or a refusal, quickly and without losing a row', {
+    tags: 'full',
+    timeout: 120_000,
+  }, async () => {
     const originals = subjects.map((subject) => ({
       subject,
       bytes: bytesOf(subject),
@@ -111,5 +114,5 @@ describeReal('a thousand mutated files', () => {
     }
     // All three outcomes occur, so the mutations are neither too mild nor too destructive.
     expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(50)
-  }, 120_000)
+  })
 })

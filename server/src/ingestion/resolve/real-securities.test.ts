@@ -83,7 +83,7 @@ async function write(path: string, { header, lines }: Panel, ciks: readonly stri
 }
 
 describeReal('the real panels', () => {
-  test('name each security once, and a change of source is no trade', { timeout: 120_000 }, async () => {
+  test('name each security once, and a change of source is no trade', { tags: 'full', timeout: 120_000 }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rostrum-real-securities-'))
     const database = await createTestDatabase()
     try {

@@ -101,7 +101,9 @@ const links = `
 
 const rowsOf = async (client: pg.ClientBase, statement: string) => (await client.query(statement)).rows
 
-test('each security is one, whichever source came first, and nobody traded where the source changed', async () => {
+test('each security is one, whichever source came first, and nobody traded where the source changed', {
+  tags: 'full',
+}, async () => {
   const whole = await imported([...ofPanel, ...ofFilings])
   const panelFirst = await imported(ofPanel, ofFilings)
   const filingsFirst = await imported(...ofFilings.map((name) => [name]), ofPanel)

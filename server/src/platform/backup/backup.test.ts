@@ -58,13 +58,13 @@ const describeAll = (url: string) =>
   }))
 
 describe('a restored database', () => {
-  test('has the same rows, schema and sequences', async () => {
+  test('has the same rows, schema and sequences', { tags: 'full' }, async () => {
     await restore(await take())
     expect(await summarize(target.adminUrl)).toEqual(await summarize(source.adminUrl))
     expect(await describeAll(target.url)).toEqual(await describeAll(source.url))
   })
 
-  test('is one moment between two acknowledged writes, at fifty a second', async () => {
+  test('is one moment between two acknowledged writes, at fifty a second', { tags: 'full' }, async () => {
     const [user] = await query(`select id from identity.users where email = 'ada@veltrane.example'`, source.adminUrl)
     const writer = startWriting(source.adminUrl, demoCustomers.veltrane, user.id)
     await sleep(500)
@@ -81,7 +81,7 @@ describe('a restored database', () => {
     expect(await summarize(target.adminUrl)).toEqual(await summarize(source.adminUrl))
   })
 
-  test('needs no job queue, which the first start makes', async () => {
+  test('needs no job queue, which the first start makes', { tags: 'full' }, async () => {
     const own = await createTestDatabase()
     await query('drop schema pgboss cascade', own.adminUrl)
     await restore(await take(noFiles(), own.url))
@@ -89,7 +89,7 @@ describe('a restored database', () => {
     await own.drop()
   })
 
-  test('has partitions that were added after the migrations', async () => {
+  test('has partitions that were added after the migrations', { tags: 'full' }, async () => {
     const own = await createTestDatabase()
     await query(`select app.add_quarter_partitions((current_date + interval '30 months')::date)`, own.url)
     await restore(await take(noFiles(), own.url))
@@ -108,14 +108,16 @@ describe('a restore', () => {
     await small.drop()
   })
 
-  test('is refused where there is data, unless it is to be replaced', async () => {
+  test('is refused where there is data, unless it is to be replaced', { tags: 'full' }, async () => {
     await migrate(target.url)
     await expect(restore(file)).rejects.toThrow('add --replace')
     await restore(file, { replace: true })
     expect(await query('select count(*)::int from identity.customers')).not.toEqual([{ count: 0 }])
   })
 
-  test('that fails leaves an empty database marked, which does not start and can be restored again', async () => {
+  test('that fails leaves an empty database marked, which does not start and can be restored again', {
+    tags: 'full',
+  }, async () => {
     const checked = await checkBackup(file, undefined)
     // A sequence that does not exist fails after every row was loaded.
     checked.manifest.sequences.push({ name: 'app.nothing', lastValue: '1' })
@@ -127,7 +129,7 @@ describe('a restore', () => {
     expect(await migrate(target.url)).toEqual([])
   })
 
-  test('that fails leaves the data it was to replace, and starts as before', async () => {
+  test('that fails leaves the data it was to replace, and starts as before', { tags: 'full' }, async () => {
     const own = await createTestDatabase()
     const before = await summarize(own.adminUrl)
     const checked = await checkBackup(file, undefined)
@@ -157,7 +159,7 @@ describe('a restore', () => {
 })
 
 describe('files', () => {
-  test('are restored with the database, in place of those that were there', async () => {
+  test('are restored with the database, in place of those that were there', { tags: 'full' }, async () => {
     const [from, to] = [join(folder, 'from'), join(folder, 'to')]
     const write = async (path: string, text: string) => {
       await mkdir(join(path, '..'), { recursive: true })

@@ -247,7 +247,7 @@ describe('after a kill', () => {
     bystander.kill()
   })
 
-  test('during initdb: the partial cluster is removed', async () => {
+  test('during initdb: the partial cluster is removed', { tags: 'full' }, async () => {
     const halfMade = join(directory, 'postgres.init-abc123')
     mkdirSync(join(halfMade, 'cluster'), { recursive: true })
     writeFileSync(join(halfMade, 'cluster', 'PG_VERSION'), '18\n')

@@ -49,7 +49,7 @@ describe('the function source files', () => {
 })
 
 describe('a database', () => {
-  test('from before the source files ends up with the same catalog as an empty one', async () => {
+  test('from before the source files ends up with the same catalog as an empty one', { tags: 'full' }, async () => {
     const [fresh, older] = [await createTestDatabase('empty'), await createTestDatabase('empty')]
     await migrate(fresh.url)
     await withClient(older.url, migrateWithoutSources)

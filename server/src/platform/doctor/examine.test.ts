@@ -131,7 +131,7 @@ test('a mail server that does not answer', async () => {
   expect(await ask('Mail', { SMTP_URL: `smtp://127.0.0.1:${unused}` })).toMatchObject([{ level: 'error' }])
 })
 
-test('a port that another program uses, and one that the server uses', async () => {
+test('a port that another program uses, and one that the server uses', { tags: 'full' }, async () => {
   const other = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1')
   expect(await ask('Port', { HOST: '127.0.0.1' })).toMatchObject([{ level: 'error' }])
   await new Promise((resolve) => other.close(resolve))

@@ -33,7 +33,7 @@ const parsing = (endpoint: Endpoint, input: object) => () => {
   }
 }
 
-describe.each(withFields)('$name', ({ endpoint, fields }) => {
+describe.each(withFields)('$name', { tags: 'full' }, ({ endpoint, fields }) => {
   test.each(fields)(`$name parses any text within ${budgetMs} ms`, async (field) => {
     for (const [name, text] of texts[field.part]) {
       const input = inputOf(endpoint, (one) => (one.name === field.name ? text : undefined))
@@ -53,7 +53,7 @@ const large: [name: string, value: unknown][] = [
   ['a long name', { ['a_'.repeat(500_000)]: 0 }],
 ]
 
-describe.each(withBodies)('$name', ({ endpoint }) => {
+describe.each(withBodies)('$name', { tags: 'full' }, ({ endpoint }) => {
   test(`rejects large bodies within ${budgetMs} ms and with few words`, async () => {
     const members = Object.keys((toWire(inputOf(endpoint, () => 'x').body) ?? {}) as object)
     for (const [name, value] of large) {

@@ -153,7 +153,7 @@ describe('a job', () => {
     expect(notes.map((one) => runsOf(one).length)).toEqual(notes.map(() => 1))
   }, 70_000)
 
-  test('that fails is retried, and its transaction is rolled back', async () => {
+  test('that fails is retried, and its transaction is rolled back', { tags: 'full' }, async () => {
     failuresLeft = 1
     await database.withTenant(demoCustomers.veltrane, (db) =>
       enqueueIn(db, demoCustomers.veltrane)(failing, { note: 'second time lucky' }),

@@ -71,7 +71,7 @@ test('no transaction is open while a mail server does not answer', async () => {
   await query(`delete from pgboss.job where name = 'mail.send'`)
 })
 
-test('a message that is sent again has the same id', async () => {
+test('a message that is sent again has the same id', { tags: 'full' }, async () => {
   const received: string[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -122,7 +122,9 @@ test('a message has text, HTML, headers and attachments', async () => {
   await mailbox.close()
 })
 
-test('suppressed recipients get no mail, per customer, and queues of earlier versions are emptied', async () => {
+test('suppressed recipients get no mail, per customer, and queues of earlier versions are emptied', {
+  tags: 'full',
+}, async () => {
   const mailbox = await openMailbox()
   const asked: string[] = []
   const isSuppressed: Suppression = async (_db, { customerId, recipient }) => {

@@ -113,7 +113,7 @@ describe('a report as a PDF file', { timeout: 70_000 }, () => {
     expect(wide).toMatch(/Part 2 of \d+: columns \d+ to \d+ of 100/)
   })
 
-  test('has every one of 3,000 rows', async () => {
+  test('has every one of 3,000 rows', { tags: 'full' }, async () => {
     const pages = pagesOf(await write('pdf', reportOf(wideTable(4, 3000))))
     expect(pages.at(-1)).toContain('Firm 2999')
     expect(pages.join(' ').match(/Firm \d+/g)).toHaveLength(3000)

@@ -46,7 +46,7 @@ function add(portfolio: Portfolio, quarter: string, line: string): void {
   portfolio.set(ticker, byHolder)
 }
 
-describe.runIf(existsSync(panel))('holders on real portfolios', () => {
+describe.runIf(existsSync(panel))('holders on real portfolios', { tags: 'full' }, () => {
   let api: Api
   const portfolio: Portfolio = new Map()
   /** Filers of each quarter, as `quarter cik`. */

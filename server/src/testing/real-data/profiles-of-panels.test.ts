@@ -57,7 +57,7 @@ function summed(lines: Line[], by: (line: Line) => string): Map<string, Held> {
   return sums
 }
 
-describe.runIf(existsSync(panel))('profiles on real portfolios', () => {
+describe.runIf(existsSync(panel))('profiles on real portfolios', { tags: 'full' }, () => {
   let api: Api
   let lines: Line[]
 

@@ -59,7 +59,7 @@ const median = (sorted: readonly number[], share: number): number => {
 }
 const ascending = (a: number, b: number) => a - b
 
-describe.runIf(existsSync(panel))('targeting on real portfolios', () => {
+describe.runIf(existsSync(panel))('targeting on real portfolios', { tags: 'full' }, () => {
   let api: Api
   let books: { before: Portfolios; now: Portfolios }
   let securityIds: Map<string, string>

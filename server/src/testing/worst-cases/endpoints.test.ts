@@ -75,7 +75,7 @@ function requestOf(endpoint: Endpoint, at: number) {
 }
 
 // The thread that is measured runs the application too.
-describe.skipIf(runsInProcesses).each(byTurns)('$name', ({ endpoint, turn }) => {
+describe.skipIf(runsInProcesses).each(byTurns)('$name', { tags: 'full' }, ({ endpoint, turn }) => {
   test(`answers any text within ${budgetMs} ms of the event loop`, async () => {
     for (const [at, [name]] of worstTexts(10).entries()) {
       // Plain runs are parsed in parse.unit.test.ts. Of the others each day tries a third.

@@ -87,7 +87,7 @@ test('a refused message is a draft again, with the server’s own words, and its
   })
 })
 
-test('a server that is busy is tried again, and not before its time', async () => {
+test('a server that is busy is tried again, and not before its time', { tags: 'full' }, async () => {
   let isBusy = true
   const onMailFrom: SMTPServerOptions['onMailFrom'] = (_address, _session, done) =>
     isBusy ? done(refusal(451, 'Try again later')) : done()
@@ -179,7 +179,7 @@ test('whether a server keeps sent mail is learned from the first message', async
   }, 10_000)
 })
 
-test('a message that cannot be recorded was sent all the same, once', async () => {
+test('a message that cannot be recorded was sent all the same, once', { tags: 'full' }, async () => {
   let received = 0
   const onData: SMTPServerOptions['onData'] = (stream, _session, done) => {
     stream.resume().on('end', () => {

@@ -42,7 +42,7 @@ const stateCounts = async () => {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
-test('the worker is killed at random times', { timeout: 600_000 }, async () => {
+test('the worker is killed at random times', { tags: 'full', timeout: 600_000 }, async () => {
   const customerId = await addCustomer(api.db, { features: ['irwin_mail'] })
   const writer = { as: await addPerson(api.db, [{ customer: customerId }]) }
   const smtp = { host: '127.0.0.1', port: mail.mailbox.smtpPort, security: 'none' } as const

@@ -135,7 +135,7 @@ async function runToEnd(database: Prepared, everybody: number) {
   expect(await worker.end()).toBe(0)
 }
 
-test('kill -9 during an evaluation', async () => {
+test('kill -9 during an evaluation', { tags: 'full', timeout: 600_000 }, async () => {
   const [undisturbed, disturbed] = [await prepare(), await prepare()]
   try {
     const { rows } = await sql`select distinct customer_id from app.alert_watermarks`.execute(undisturbed.db)
@@ -163,4 +163,4 @@ test('kill -9 during an evaluation', async () => {
   } finally {
     await Promise.all([undisturbed.drop(), disturbed.drop()])
   }
-}, 600_000)
+})

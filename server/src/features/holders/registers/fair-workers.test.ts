@@ -38,7 +38,7 @@ async function begin(caller: Caller, securityId: string, rows: number): Promise<
 
 const read = (id: string, caller: Caller) => api.call(registry.read, { params: { id } }, caller)
 
-test("a small import ends while another customer's long one goes on", { timeout: 240_000 }, async () => {
+test("a small import ends while another customer's long one goes on", { tags: 'full', timeout: 240_000 }, async () => {
   const long = await begin(ada, demoSecurities.veltraneA, longRows)
   await vi.waitFor(async () => expect((await read(long, ada)).rowsRead).toBeGreaterThan(0), { timeout: 60_000 })
   // Locking the long import keeps it unfinished, however fast the machine.

@@ -96,6 +96,7 @@ const countPositions = async (id: string): Promise<number> => {
 }
 
 test('kill -9 during an import: every row once, and correct progress', {
+  tags: 'full',
   timeout: 300_000,
 }, async () => {
   const [whole, disturbed] = [await bodyOf('2026-06-30'), await bodyOf('2026-07-31')]

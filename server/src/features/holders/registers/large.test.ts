@@ -77,6 +77,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
 }
 
 it(`${rowCount} rows are imported with progress, in constant memory, and listed quickly`, {
+  tags: 'full',
   timeout: isLarge ? 1_500_000 : 120_000,
 }, async () => {
   const securityId = demoSecurities.veltraneB

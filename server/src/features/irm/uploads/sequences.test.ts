@@ -127,7 +127,10 @@ const reset = () =>
     }
   })
 
-test('any sequence of upload, merge, edit and undo keeps counts and links consistent', async () => {
+test('any sequence of upload, merge, edit and undo keeps counts and links consistent', {
+  tags: 'full',
+  timeout: 180_000,
+}, async () => {
   const outcomes: Record<string, number> = {}
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
@@ -158,4 +161,4 @@ test('any sequence of upload, merge, edit and undo keeps counts and links consis
     { ...runs, examples: [[[uploadOf(0), uploadOf(0), uploadOf(0), uploadOf(3)]]] },
   )
   expect(outcomes['upload: done']).toBeGreaterThan(0)
-}, 180_000)
+})

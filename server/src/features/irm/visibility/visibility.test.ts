@@ -50,7 +50,7 @@ async function textOf(path: string, caller: Teammate): Promise<string> {
   return isWorkbook ? [...(await unzip(bytes)).values()].join() : text
 }
 
-describe.each(everyone)('person %i finds exactly what they may read', (place) => {
+describe.each(everyone)('person %i finds exactly what they may read', { tags: 'full' }, (place) => {
   const expected = (kind?: Written['kind']) => wordsOf(mayRead(teammate(place)).filter(living(kind)))
 
   test.each([

@@ -199,6 +199,7 @@ test('no more than three versions of a company are made at a time', async () => 
 })
 
 test('the quarterly template shows the reports, and made again as known on the same day it has the same figures', {
+  tags: 'full',
   timeout: 200_000,
 }, async () => {
   const pack = await create('Quarterly', 'quarterly')

@@ -28,7 +28,7 @@ const startServer = () =>
     PUBLIC_URL: 'http://rostrum.localhost',
   })
 
-test('the server is killed while visitors book', { timeout: 240_000 }, async () => {
+test('the server is killed while visitors book', { tags: 'full', timeout: 240_000 }, async () => {
   const { id: pageId, url } = await makePage(api, ada)
   const begin = Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 86_400_000
   const waiting = Array.from({ length: count }, (_, index) => index)

@@ -29,7 +29,7 @@ const startServer = () =>
     PUBLIC_URL: 'http://rostrum.localhost',
   })
 
-test('the server is killed at random times', { timeout: 240_000 }, async () => {
+test('the server is killed at random times', { tags: 'full', timeout: 240_000 }, async () => {
   const form = formOf([{ id: 'words', type: 'short_text', title: 'Well?' }])
   const { id: surveyId } = await publishedSurvey(api, ada, { form, category: 'anonymous' })
   const people = await addRecipients(api, { customerId, surveyId }, count, 'killed')

@@ -55,7 +55,7 @@ async function letServerTell(customerId: string): Promise<void> {
     .execute()
 }
 
-test('the worker is killed at random times', { timeout: 300_000 }, async () => {
+test('the worker is killed at random times', { tags: 'full', timeout: 300_000 }, async () => {
   const { customerId, member, draft, addressOf, domain } = await addSender(api)
   await letServerTell(customerId)
   const { id } = await draft(count)

@@ -47,7 +47,9 @@ const messageOf = (at: number, { subject = `Message ${at}`, headers = '' } = {})
   `From: ${jane}\r\nTo: ${ada.as}\r\nSubject: ${subject}\r\nMessage-ID: <${at}-${customer}@fund.example>\r\n${headers}Date: ${new Date(Date.now() - 10_000_000 + at * 1000).toUTCString()}\r\n\r\nText ${at}`
 const deliver = (message: string) => mail.deliver(Buffer.from(message), { from: jane, to: [ada.as] })
 
-test('a connection that drops in the middle of a batch loses nothing, and counts nothing twice', async () => {
+test('a connection that drops in the middle of a batch loses nothing, and counts nothing twice', {
+  tags: 'full',
+}, async () => {
   const rule = { kind: 'subject' as const, value: 'private' }
   await api.call(excludeRules.create, { body: { emailExcludeRule: rule } }, ada)
   for (let at = 0; at < 30; at += 1) await deliver(messageOf(at, at % 3 === 0 ? { subject: `Private ${at}` } : {}))
@@ -128,7 +130,10 @@ describe('an account by OAuth', () => {
 /** With SYNC=whole, 5,000 messages. */
 const count = process.env.SYNC === 'whole' ? 5000 : 600
 
-test('a thread of thousands of messages is one activity, and is read page by page', { timeout: 300_000 }, async () => {
+test('a thread of thousands of messages is one activity, and is read page by page', {
+  tags: 'full',
+  timeout: 300_000,
+}, async () => {
   const first = `0-${customer}@fund.example`
   const headers = `References: <${first}>\r\n`
   for (let at = 0; at < count; at += 1)
@@ -148,7 +153,7 @@ test('a thread of thousands of messages is one activity, and is read page by pag
   expect((await page(count - 50)).data.at(-1)).toMatchObject({ excerpt: `Text ${count - 1}` })
 })
 
-test('an attachment of 25 MB is kept whole', { timeout: 120_000 }, async () => {
+test('an attachment of 25 MB is kept whole', { tags: 'full', timeout: 120_000 }, async () => {
   const content = randomBytes(25 * 1024 * 1024)
   const encoded = content.toString('base64').replace(/.{76}/g, '$&\r\n')
   const parts = `--x\r\nContent-Type: text/plain\r\n\r\nSee attached\r\n--x\r\nContent-Type: application/pdf; name="deck.pdf"\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment; filename="deck.pdf"\r\n\r\n${encoded}\r\n--x--`

@@ -66,7 +66,7 @@ const report = (fields: string, type = 'delivery-status', messageId = '') =>
 const status = (address: string, action: string, code: string, words: string) =>
   report(`Final-Recipient: rfc822; ${address}\nAction: ${action}\nStatus: ${code}\nDiagnostic-Code: smtp; ${words}`)
 
-test('reports come back to the recipient they are about', async () => {
+test('reports come back to the recipient they are about', { tags: 'full' }, async () => {
   const { addressOf, messageTo, recipients, suppressed } = await sentTo(7)
   await deliver(messageTo(0).sender, status(addressOf(0), 'failed', '5.1.1', '550 5.1.1 User unknown'))
   await deliver(messageTo(1).sender, status(addressOf(1), 'failed', '5.2.2', '552 5.2.2 Mailbox full'))
