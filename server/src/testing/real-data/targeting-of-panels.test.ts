@@ -76,7 +76,7 @@ describe.runIf(existsSync(panel))('targeting on real portfolios', { tags: 'full'
     await importPaths(api.databaseUrl, [folder])
     const sameAs = await joinedSecurities(api.databaseUrl)
     books = { before: portfoliosOf(texts.before, sameAs), now: portfoliosOf(texts.now, sameAs) }
-    await revalue()
+    await revalue(sameAs)
     keyOfTicker = new Map(
       texts.now.flatMap((line) => {
         const [issuer, ticker = '', , putCall, unit] = line.split('\t')
@@ -112,17 +112,18 @@ describe.runIf(existsSync(panel))('targeting on real portfolios', { tags: 'full'
   }
 
   /** Values in pence and the like, which the import counts at the usual price. */
-  async function revalue() {
-    const rows = await rowsOf<{ cik: string; period: string; key: string; added: number }>(sql`
-      select o.cik, f.period::text, i.value as key, (d.counted_value - r.value)::float8 as added
+  async function revalue(sameAs: Map<string, string>) {
+    const rows = await rowsOf<{ cik: string; period: string; named: string; added: number }>(sql`
+      select o.cik, f.period::text, i.named, (d.counted_value - r.value)::float8 as added
       from market.doubted_rows d
       join market.filing_rows r using (accession, row_number)
       join market.filings f using (accession)
       join market.organizations o on o.id = f.organization_id
-      join market.security_identifiers i on i.security_id = r.security_id
+      join (select security_id, min(value) as named from market.security_identifiers where kind = 'panel' group by 1) i
+        on i.security_id = r.security_id
       where d.counted_value is not null`)
-    for (const { cik, period, key, added } of rows) {
-      const held = (period === now ? books.now : books.before).get(cik)?.get(key)
+    for (const { cik, period, named, added } of rows) {
+      const held = (period === now ? books.now : books.before).get(cik)?.get(sameAs.get(named) ?? named)
       if (held) held.value += added
     }
     expect(rows.length).toBeGreaterThan(0)
