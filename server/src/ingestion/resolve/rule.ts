@@ -119,7 +119,9 @@ function contradiction(one: ComparedSecurity, other: ComparedSecurity, facts: Fa
   const { pricesCompared, pricesEqual, reportsOfBoth, equalReports } = facts
   // A new CUSIP often comes with a reverse split.
   const isRenumbered = facts.follower !== undefined && facts.ticker !== undefined && facts.similarity >= 0.5
-  if (pricesCompared > 0 && !pricesAgree(facts) && !isBacked && !isRenumbered)
+  // One report in two sources is enough where ticker and name agree too: one manager may value rights and shares together.
+  const isNamed = holdersAgree(facts) && facts.ticker !== undefined && facts.similarity >= 0.8
+  if (pricesCompared > 0 && !pricesAgree(facts) && !isBacked && !isNamed && !isRenumbered)
     return `Their implied prices differ in ${pricesCompared - pricesEqual} of ${counted(pricesCompared, 'quarter')}.`
   if (reportsOfBoth >= 2 && reportsOfBoth > equalReports && !facts.follower)
     return `${counted(reportsOfBoth, 'report')} list both side by side.`

@@ -44,6 +44,14 @@ describe('two securities', () => {
     expect(verdict(filed(), ofPanel(), { ...agreeing, ...prices })?.state).toBe('same')
   })
 
+  it('of different prices are the same by one report in both sources only where ticker and name agree, too', () => {
+    const report = { pricesCompared: 1, pricesEqual: 0, sharedReports: 1, equalReports: 1 }
+    expect(verdict(filed(), ofPanel(), report)?.state).toBe('same')
+    expect(verdict(filed(), ofPanel(), { ...report, equalReports: 0 })?.state).toBe('apart')
+    expect(verdict(filed({ name: 'Orchard Ltd' }), ofPanel(), report)?.state).toBe('apart')
+    expect(verdict(filed(), ofPanel({ class: { kind: 'warrant', letter: null } }), report)?.state).toBe('apart')
+  })
+
   it('of different classes are never joined by name, ticker or price alone', () => {
     const alike = { pricesCompared: 4, pricesEqual: 4 }
     for (const kind of ['warrant', 'unit', 'note', 'right', 'preferred'])
