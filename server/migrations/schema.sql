@@ -3950,6 +3950,7 @@ CREATE INDEX transcripts_file ON app.transcripts USING btree (customer_id, file_
 CREATE INDEX transcripts_held ON app.transcripts USING btree (customer_id, held_on DESC, id) WHERE (deleted_at IS NULL);
 CREATE INDEX transcripts_security ON app.transcripts USING btree (security_id);
 CREATE INDEX transcripts_user ON app.transcripts USING btree (user_id);
+CREATE INDEX transcripts_waiting ON app.transcripts USING btree (customer_id, updated_at) WHERE ((status = 'waiting'::text) AND (deleted_at IS NULL));
 alter table app.transcripts force row level security;
 create policy tenant on app.transcripts using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.transcripts to rostrum_app;
@@ -4269,7 +4270,7 @@ create table identity.users (
   constraint users_subject_key UNIQUE (subject)
 );
 CREATE UNIQUE INDEX users_email ON identity.users USING btree (email);
-grant select on identity.users to rostrum_app;
+grant select (id, subject, email, first_name, last_name, role, time_zone, is_demo, tokens_valid_from, created_at, updated_at, last_signed_in_at) on identity.users to rostrum_app;
 grant update (subject, email, first_name, last_name, time_zone, password_hash, tokens_valid_from, updated_at, last_signed_in_at) on identity.users to rostrum_app;
 
 create table market.alert_events (

@@ -1,4 +1,5 @@
 import type { SignInEvent, UserInput } from '@rostrum/contract/session'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 
@@ -17,9 +18,9 @@ export const updateUser = (
 export const findUserByEmail = (db: Db, email: string) =>
   db.selectFrom('identity.users').select('id').where('email', '=', email).executeTakeFirst()
 
-export const findPasswordHash = async (db: Db, userId: string) => {
-  const row = await db.selectFrom('identity.users').select('passwordHash').where('id', '=', userId).executeTakeFirst()
-  return row?.passwordHash
+export async function findPasswordHash(db: Db, userId: string): Promise<string | null | undefined> {
+  const { rows } = await sql<{ hash: string | null }>`select identity.password_hash_of(${userId}) as hash`.execute(db)
+  return rows[0]?.hash
 }
 
 export const updatePasswordHash = (db: Db, userId: string, passwordHash: string) =>

@@ -2,12 +2,18 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { DB } from '#platform/database/schema.ts'
 
-export const findCredentials = (db: Db, email: string) =>
-  db
-    .selectFrom('identity.users')
-    .select(['id', 'email', 'firstName', 'passwordHash'])
-    .where('email', '=', email)
-    .executeTakeFirst()
+interface Credentials {
+  id: string
+  email: string
+  firstName: string
+  /** Null where an identity provider knows the password. */
+  passwordHash: string | null
+}
+
+export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
+  const { rows } = await sql<Credentials>`select * from identity.credentials_of(${email})`.execute(db)
+  return rows[0]
+}
 
 export const findEmail = async (db: Db, userId: string) => {
   const row = await db.selectFrom('identity.users').select('email').where('id', '=', userId).executeTakeFirst()

@@ -140,6 +140,7 @@ describe('the login role', () => {
           'select from app.audit_events',
           'select from identity.users',
           'select from identity.issuer_secrets',
+          'select password_hash from identity.users',
           `update identity.users set role = 'admin'`,
           `set role ${new URL(database.url).username}`,
           `set role ${new URL(database.adminUrl).username}`,
@@ -246,6 +247,13 @@ test('the tenant setting ends with its transaction, so the next user of the conn
   expect((await application.query('select from app.product_feedback')).rowCount).toBe(0)
 })
 
+test('every column of people but the password hash can be read', async () => {
+  const { rows } = await owner.query(`select attname from pg_attribute
+    where attrelid = 'identity.users'::regclass and attnum > 0 and not attisdropped
+      and not has_column_privilege('${applicationRole}', attrelid, attnum, 'select')`)
+  expect(rows).toEqual([{ attname: 'password_hash' }])
+})
+
 test('the application cannot rewrite history, read keys, make admins, or change customers, authorizations and flags', async () => {
   for (const statement of [
     'update app.audit_events set action = action',
@@ -255,6 +263,8 @@ test('the application cannot rewrite history, read keys, make admins, or change 
     'update identity.flags set is_enabled = true',
     'delete from identity.maintenance',
     'select from identity.issuer_secrets',
+    'select password_hash from identity.users',
+    'select u from identity.users u',
     'delete from identity.issuer_secrets',
     `update identity.users set role = 'admin'`,
     'update identity.users set is_demo = false',

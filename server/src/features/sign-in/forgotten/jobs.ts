@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { newId } from '#platform/identifiers.ts'
 import { job } from '#platform/jobs/jobs.ts'
 import { sendMail } from '#platform/mail/jobs.ts'
-import { deleteExpiredResets, findPersonByEmail, insertReset } from './queries.ts'
+import { findCredentials } from '../queries.ts'
+import { deleteExpiredResets, insertReset } from './queries.ts'
 
 const minutes = 30
 
@@ -19,8 +20,9 @@ export const sendReset = job({
   handle: ({ withTenant, publicUrl }, { email }) =>
     withTenant(async (db, enqueue) => {
       await deleteExpiredResets(db)
-      const person = await findPersonByEmail(db, email)
-      if (!person) return
+      const person = await findCredentials(db, email)
+      // Others have their password at an identity provider.
+      if (!person?.passwordHash) return
       const token = randomBytes(32).toString('base64url')
       const expiresAt = new Date(Date.now() + minutes * 60_000)
       await insertReset(db, { tokenHash: hashOf(token), userId: person.id, expiresAt })

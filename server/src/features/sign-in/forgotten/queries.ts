@@ -1,15 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** People whose password is kept here. */
-export const findPersonByEmail = (db: Db, email: string) =>
-  db
-    .selectFrom('identity.users')
-    .select(['id', 'email', 'firstName'])
-    .where('email', '=', email)
-    .where('passwordHash', 'is not', null)
-    .executeTakeFirst()
-
 export const insertReset = (db: Db, values: { tokenHash: Buffer; userId: string; expiresAt: Date }) =>
   db.insertInto('identity.passwordResets').values(values).execute()
 

@@ -119,7 +119,8 @@ function createProvider(publicUrl: string, db: Db, secrets: Secrets): Provider {
     },
     interactions: { url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
     findAccount: async (_ctx, id) => {
-      const user = await db.selectFrom('identity.users').selectAll().where('id', '=', id).executeTakeFirst()
+      const known = db.selectFrom('identity.users').select(['email', 'firstName', 'lastName']).where('id', '=', id)
+      const user = await known.executeTakeFirst()
       if (!user) return undefined
       const claims = () => ({ sub: id, email: user.email, given_name: user.firstName, family_name: user.lastName })
       return { accountId: id, claims }
