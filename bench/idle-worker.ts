@@ -66,7 +66,7 @@ async function addCustomers(owner: pg.ClientBase) {
     select c.id, gen_random_uuid(), u.id, 'Later', now() + interval '30 days' from ${idle}`)
 }
 
-/** Waits until every score has been computed, then for a window in which no full pass over all customers starts. */
+/** Waits until every score has been computed and every customer has been evaluated. */
 async function untilQuiet(owner: pg.ClientBase) {
   const isDone = async () => {
     const { rows } = await owner.query(`select
@@ -76,8 +76,6 @@ async function untilQuiet(owner: pg.ClientBase) {
     return rows[0].done === true
   }
   while (!(await isDone())) await pause(1000)
-  const minuteOfRound = () => (Date.now() / 60_000) % 10
-  while (minuteOfRound() < 1 || minuteOfRound() > 10 - minutes - 0.5) await pause(1000)
 }
 
 async function commits(owner: pg.ClientBase): Promise<number> {

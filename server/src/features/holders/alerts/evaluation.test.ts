@@ -69,13 +69,38 @@ describe('first evaluation', () => {
     expect(await worker.evaluate({ isThorough: true })).toBe(0)
   })
 
+  test('customers without anything new are not visited', async () => {
+    const userId = await api.userId(ada.as)
+    // Not by the endpoint, after which the server's own worker evaluates.
+    const save = (more: Partial<AlertRule>) => {
+      const rule = JSON.stringify({ ...presetRules[0], ...more })
+      return api.db
+        .insertInto('app.alertRules')
+        .values({ customerId: demoCustomers.veltrane, userId, kind: 'position_opened', rule })
+        .onConflict((conflict) => conflict.columns(['customerId', 'userId', 'kind']).doUpdateSet({ rule }))
+        .execute()
+    }
+    expect(await worker.toEvaluate()).toEqual([])
+    await save({ inPeers: true })
+    expect(await worker.toEvaluate()).toEqual([demoCustomers.veltrane])
+    await save({ inPeers: true, isOn: false })
+    expect(await worker.toEvaluate()).toEqual([])
+    await api.db
+      .deleteFrom('app.alertRules')
+      .where('userId', '=', userId)
+      .where('kind', '=', 'position_opened')
+      .execute()
+  })
+
   test('also runs for users who join later and for securities added later', async () => {
     const late = { as: await addPerson(api.db, [{ customer: demoCustomers.veltrane }]) }
     const locked = { as: await addPerson(api.db, [{ customer: demoCustomers.veltrane, locked: true }]) }
     expect(await worker.evaluate()).toBe(0)
+    expect(await worker.toEvaluate()).toEqual([demoCustomers.veltrane])
     const told = await worker.evaluate({ isThorough: true })
     expect(told).toBeGreaterThan(20)
     expect(await listed({}, late)).toHaveLength(told)
+    expect(await worker.toEvaluate()).toEqual([])
     expect(
       await api.db
         .selectFrom('app.alerts')

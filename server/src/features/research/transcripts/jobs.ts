@@ -2,9 +2,13 @@ import { transcriptLimits } from '@rostrum/contract/research/transcripts'
 import { z } from 'zod'
 import { storageKeyOf } from '#features/files/public.ts'
 import { countChange } from '#platform/change-counter.ts'
-import { listActiveCustomers } from '#platform/identity/customers.ts'
 import { type JobContext, job } from '#platform/jobs/jobs.ts'
-import { findWaiting, listWaitingIds, settleTranscript } from './queries/transcripts.ts'
+import {
+  findWaiting,
+  listCustomersWithWaitingTranscripts,
+  listWaitingIds,
+  settleTranscript,
+} from './queries/transcripts.ts'
 import { readInThread } from './read/read-in-thread.ts'
 import { storeCall } from './store.ts'
 
@@ -52,7 +56,7 @@ const resumeTranscripts = job({
   schedule: '* * * * *',
   async handle({ db, forCustomer, signal }) {
     const before = new Date(Date.now() - waitMs)
-    for (const customerId of await listActiveCustomers(db)) {
+    for (const customerId of await listCustomersWithWaitingTranscripts(db, before)) {
       if (signal.aborted) return
       await forCustomer(customerId, async (tenant, enqueue) => {
         const ids = await listWaitingIds(tenant, before)

@@ -1,7 +1,6 @@
 // Alerts users to market changes since their watermark, customer by customer. Each customer's rows are written in one
 // transaction, so a killed worker loses at most the customer in progress, which is then evaluated again.
 import type { Db } from '#platform/database/database.ts'
-import { listActiveCustomers } from '#platform/identity/customers.ts'
 import type { Enqueue, JobContext } from '#platform/jobs/jobs.ts'
 import { storeEvents } from '../events/store.ts'
 import { deliver } from '../mail/deliver.ts'
@@ -15,6 +14,7 @@ import {
   isExamined,
   type KnownWatermark,
   listCustomersToEvaluate,
+  listCustomersToEvaluateFully,
   listWatermarks,
   replaceWatermarks,
   supersede,
@@ -39,7 +39,7 @@ export async function evaluateEveryone(
 ): Promise<number> {
   const round = roundOf(db, await readMarketState(db))
   if (!round) return 0
-  const everyone = () => (isThorough ? listActiveCustomers(db) : listCustomersToEvaluate(db, round.marker))
+  const everyone = () => (isThorough ? listCustomersToEvaluateFully : listCustomersToEvaluate)(db, round.marker)
   const waiting = (only ? [only] : await everyone()).values()
   const failures: unknown[] = []
   let told = 0

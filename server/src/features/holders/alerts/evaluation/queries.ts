@@ -18,6 +18,10 @@ export async function tryLock(db: Db, customerId: string): Promise<boolean> {
 export const listCustomersToEvaluate = (db: Db, marker: string): Promise<string[]> =>
   listCustomers(db, sql`app.customers_to_evaluate(${marker}::timestamptz)`)
 
+/** Those whose users, rules or securities have changed since, and those with unread data. */
+export const listCustomersToEvaluateFully = (db: Db, marker: string): Promise<string[]> =>
+  listCustomers(db, sql`app.customers_to_evaluate_fully(${marker}::timestamptz)`)
+
 /** A customer is evaluated in one transaction, so any one of its watermarks represents all. */
 export async function isExamined(db: Db, marker: string): Promise<boolean> {
   const one = await db

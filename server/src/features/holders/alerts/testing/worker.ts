@@ -5,7 +5,9 @@ import { createLog } from '#platform/log.ts'
 import { sendMail } from '#platform/mail/jobs.ts'
 import { openMailbox } from '#testing/mailbox.ts'
 import { evaluateEveryone } from '../evaluation/evaluate.ts'
+import { listCustomersToEvaluateFully } from '../evaluation/queries.ts'
 import { sendDigests } from '../mail/digest.ts'
+import { readMarketState } from '../queries/market.ts'
 import { purgeExpired } from '../retention/purge.ts'
 
 export const publicUrl = 'https://ir.example'
@@ -32,6 +34,11 @@ export async function openWorker(databaseUrl: string) {
         },
         options,
       ),
+    /** Whom a thorough evaluation visits. */
+    async toEvaluate() {
+      const { marker } = await readMarketState(database.shared)
+      return marker ? listCustomersToEvaluateFully(database.shared, marker) : []
+    },
     sendDigests: (customerId: string, now: Date) =>
       database.withTenant(customerId, (db) =>
         sendDigests(db, queue.enqueueIn(db, customerId), { customerId, publicUrl, now }),

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { containing } from '#platform/database/containing.ts'
 import type { Db } from '#platform/database/database.ts'
+import { listCustomers } from '#platform/identity/customers.ts'
 import { isWhose, securityBrief, whoseOf } from '../../company-events/public.ts'
 
 type Query = z.output<typeof TranscriptQuery>
@@ -130,6 +131,9 @@ export const findWaiting = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** Killed workers leave them behind; files wait for their scan. */
+export const listCustomersWithWaitingTranscripts = (db: Db, before: Date) =>
+  listCustomers(db, sql`app.customers_with_waiting_transcripts(${before})`)
+
 export const listWaitingIds = async (db: Db, before: Date): Promise<string[]> => {
   const rows = await db
     .selectFrom('app.transcripts')
