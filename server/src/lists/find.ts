@@ -3,7 +3,7 @@ import { defaultPageSize, type TermMatch } from '@rostrum/contract/platform/pagi
 import type { Db } from '#platform/database/database.ts'
 import { isBroadTerm, isCommonTerm, mostExamined, namesOf, rarestWords, weighTerm } from './matching/breadth.ts'
 import { anyNames, correctTerm, type Matching, maskOf, matchingAnyWord, vocabularyOf } from './matching/queries.ts'
-import { type Kind, type Term, termOf, type Word, withMeanings, withoutNoise } from './matching/term.ts'
+import { type Kind, type Term, termOf, type Word, withMeanings, withoutNoise, withStates } from './matching/term.ts'
 import type { Vocabulary } from './matching/vocabulary.ts'
 import { type Listing, listMasks, type PageOf, pageOfRows, type Start, streamRows } from './queries/directory.ts'
 
@@ -64,8 +64,8 @@ interface Interpretation<Answer> {
 const exact: TermMatch = { type: 'exact', leftOut: [] }
 
 /**
- * The term as typed; if that finds nothing, without words that identify nothing; then with typos corrected; at last with
- * as many of its words as occur together. Only a term that finds nothing pays for further queries.
+ * The term as typed; if that finds nothing, without words that identify nothing; then with its states; then with typos
+ * corrected; at last with as many of its words as occur together. Only a term that finds nothing pays for further queries.
  */
 async function interpret<Answer extends { total: number }>(
   db: Db,
@@ -84,7 +84,11 @@ async function interpret<Answer extends { total: number }>(
   const asNamed = named && (await ask(named))
   if (asNamed && asNamed.total > 0) return { term: named, found: asNamed, match: exact }
 
-  const { term, isChanged, unknown } = await correctTerm(db, kind, named ?? typed, vocabulary)
+  const placed = withStates(kind, named ?? typed)
+  const asPlaced = placed && (await ask(placed))
+  if (asPlaced && asPlaced.total > 0) return { term: placed, found: asPlaced, match: exact }
+
+  const { term, isChanged, unknown } = await correctTerm(db, kind, placed ?? named ?? typed, vocabulary)
   if (isChanged && unknown.length === 0) {
     const found = await ask(term)
     if (found.total > 0) return { term, found, match: { type: 'corrected', leftOut: [] } }

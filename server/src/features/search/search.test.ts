@@ -50,6 +50,7 @@ async function addOwn() {
       name: 'Zephyrine Kapitalhaus',
       type: 'family_office',
       city: 'Lisbon',
+      state: 'Ontario',
       phone: '+351 21 555 0117',
     })
     .execute()
@@ -125,6 +126,10 @@ describe('the first hit for', () => {
     ['organizations', 'a legal form and a slip', 'Quelmoxlay Inc', 'Quelmoxley Capital Partners'],
     ['organizations', 'firm and city', 'Burlwade Austin', 'Burlwade Benchmark Funds'],
     ['organizations', 'firm, city and state', 'Burlwade, Austin, TX', 'Burlwade Benchmark Funds'],
+    ['organizations', 'firm and spelled-out state', 'Burlwade Texas', 'Burlwade Benchmark Funds'],
+    ['organizations', 'city and spelled-out state', 'Benchmark, Austin, Texas', 'Burlwade Benchmark Funds'],
+    ['organizations', 'a slip and a state', 'Burlwdae Texas', 'Burlwade Benchmark Funds'],
+    ['organizations', 'a state that was typed in full, by its code', 'zephyrine ON', 'Zephyrine Kapitalhaus'],
     ['organizations', 'phone number', '512.555.0142', 'Burlwade Benchmark Funds'],
     ['organizations', 'website', 'https://www.burlwade.example/about', 'Burlwade Benchmark Funds'],
     ['organizations', 'domain', 'burlwade.example', 'Burlwade Benchmark Funds'],
@@ -139,6 +144,7 @@ describe('the first hit for', () => {
     ],
     ['people', 'title, noise word and firm', 'CIO at Burlwade', 'Eric Abbey, Burlwade Benchmark Funds'],
     ['people', 'firm and city', 'Burlwade Austin', 'Eric Abbey, Burlwade Benchmark Funds'],
+    ['people', 'last name and state', 'Nunez Texas', 'José Núñez-Blanco, Burlwade Benchmark Funds'],
     ['people', 'name with honorific', 'Mr. Thomas Callahan', 'Thomas Callahan, Gorlkeep Passive Management'],
     ['people', 'name with degrees', 'Dr. Thomas Callahan, CFA', 'Thomas Callahan, Gorlkeep Passive Management'],
     ['people', 'honorific and a slip', 'Ms Ursula Ekulnd', 'Ursula Eklund, Gorlkeep Passive Management'],
@@ -300,7 +306,7 @@ describe('a city', () => {
     await api.call(irmMembership.addPerson, { params: { id: person?.id ?? '' } }, ada)
     const [firms, persons] = await Promise.all([
       api.call(irmMembership.organizations, { query: { search: 'austin' } }, ada),
-      api.call(irmMembership.people, { query: { search: 'Austin, TX' } }, ada),
+      api.call(irmMembership.people, { query: { search: 'Austin, Texas' } }, ada),
     ])
     expect(firms.data.map((row) => row.id)).toEqual([firm?.id])
     expect(persons.data.map((row) => row.id)).toEqual([person?.id])

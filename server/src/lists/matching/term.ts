@@ -1,4 +1,5 @@
 // A search term: the words to look for, and what each may stand for.
+import { stateNames } from '@rostrum/contract/market/states'
 import { addressOperands, type Contact, contactOf, phoneOf, startingWith } from './contacts.ts'
 import { isLegalForm, isNoise } from './noise-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -82,4 +83,41 @@ export function withMeanings(kind: Kind, vocabulary: Vocabulary, term: Term): Te
 export function withoutNoise(term: Term): Term | undefined {
   const words = term.words.filter(({ text }) => !isNoise(text))
   return words.length > 0 && words.length < term.words.length ? { ...term, words } : undefined
+}
+
+const foldedName = (name: string): string[] =>
+  name
+    .toLowerCase()
+    .split(' ')
+    .filter((word) => word !== 'and')
+const states = Object.entries(stateNames).map(([code, name]) => ({ code: code.toLowerCase(), name: foldedName(name) }))
+
+/** Locations are kept with the code of the state or, where somebody typed it, with its name. */
+function stateAt(words: readonly Word[], at: number): { word: Word; length: number } | undefined {
+  const isAt = (name: readonly string[]) => name.every((part, next) => words[at + next]?.text === part)
+  const named = states.find(({ name }) => isAt(name))
+  const known = named ?? (words.length > 1 ? states.find(({ code }) => code === words[at]?.text) : undefined)
+  if (!known) return undefined
+  const length = named ? named.name.length : 1
+  const asked = words.slice(at, at + length)
+  const typed = asked.map((word) => word.typed).join(' ')
+  const spelled = known.name.map((part) => `'${part}'`).join(' & ')
+  const operands = [...asked.flatMap((word) => (length > 1 ? [] : word.operands)), `'~${known.code}'`, `(${spelled})`]
+  const stems = [...asked.flatMap((word) => word.stems), `~${known.code}`]
+  return { word: { text: asked.map(({ text }) => text).join(''), typed, operands, stems }, length }
+}
+
+/** The same term with the states in it, by name or by code; undefined if it has none. */
+export function withStates(kind: Kind, { words, keys }: Term): Term | undefined {
+  if (kind !== 'organizations' && kind !== 'people') return undefined
+  const read: Word[] = []
+  let isChanged = false
+  for (let at = 0; at < words.length; ) {
+    const state = stateAt(words, at)
+    isChanged ||= state !== undefined
+    const word = state?.word ?? words[at]
+    if (word) read.push(word)
+    at += state?.length ?? 1
+  }
+  return isChanged ? { words: read, keys } : undefined
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contactOf, phoneOf } from './contacts.ts'
-import { namePartOf, type Term, termOf, withMeanings, withoutNoise } from './term.ts'
+import { namePartOf, type Term, termOf, withMeanings, withoutNoise, withStates } from './term.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 const wordsOf = (term: Term | undefined) => term?.words.map(({ text }) => text)
@@ -49,6 +49,30 @@ test('a word also stands for a code beside another word, or for an address if it
   expect(of('us')).toEqual([`'us':*`])
   expect(of('veltrane inc')).toEqual([`'veltrane':*`, `'inc'`])
   expect(of('ueklund')).toEqual([`'ueklund':* | '@ueklund':* | '@@ueklund':*`])
+})
+
+describe('a state', () => {
+  const of = (folded: string, kind: Parameters<typeof withStates>[0] = 'people') => {
+    const term = termOf(folded, { folded })
+    return operandsOf(term && withStates(kind, term))
+  }
+  test.each([
+    ['burlwade texas', [`'burlwade':*`, `'texas':* | '~tx' | ('texas')`]],
+    ['texas', [`'texas':* | '~tx' | ('texas')`]],
+    ['burlwade tx', [`'burlwade':*`, `'tx':* | '~tx' | ('texas')`]],
+    ['north carolina burlwade', [`'~nc' | ('north' & 'carolina')`, `'burlwade':*`]],
+    ['burlwade newfoundland and labrador', [`'burlwade':*`, `'~nl' | ('newfoundland' & 'labrador')`]],
+    ['west virginia oak', [`'~wv' | ('west' & 'virginia')`, `'oak':*`]],
+    ['in', undefined],
+    ['burlwade', undefined],
+    ['north burlwade', undefined],
+  ])('in %s is also its code', (folded, operands) => {
+    expect(of(folded)).toEqual(operands)
+  })
+
+  test('is no part of a listing', () => {
+    expect(of('burlwade texas', 'securities')).toBeUndefined()
+  })
 })
 
 test.each([
