@@ -1,11 +1,11 @@
 // Text of the HTML that feeds put into titles and summaries.
 import { textOfHtml } from '#platform/html.ts'
 
-/** Nothing in a feed is longer, and long texts are cut at a word. */
-const longestSource = 200_000
+/** Characters of HTML that are read for one of the text: reading more would hold the worker, and long texts are cut. */
+const sourceForOne = 20
 
 export function textOfFeedHtml(html: string, longest: number): string {
-  const once = textOfHtml(html.slice(0, longestSource))
+  const once = textOfHtml(html.slice(0, longest * sourceForOne))
   // Escaped twice is common: &amp;amp; and &lt;b&gt; are what the reader should not see.
   const text = (/<\/?[a-z]|&[a-z#]/i.test(once) ? textOfHtml(once) : once)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL refuses null characters, and nobody reads the others.

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { worstTexts } from '#testing/worst-cases/texts.ts'
+import { budgetMs, threadMs } from '#testing/worst-cases/thread-time.ts'
 import { feedCorpus } from '../testing/feed-corpus.ts'
 import { textOfBytes } from './decode.ts'
 import { feedsOfPage } from './discover.ts'
@@ -23,6 +25,14 @@ describe('the corpus of feeds', () => {
     if (expected.dates) {
       expect(feed.items.map(({ publishedAt }) => publishedAt?.toISOString() ?? null)).toEqual(expected.dates)
     }
+  })
+
+  test.each(worstTexts(200_000))('an item of %s is read within the budget of the event loop', async (_, text) => {
+    const json = JSON.stringify({
+      version: 'https://jsonfeed.org/version/1.1',
+      items: [{ id: '1', title: text, content_html: text, date_published: text }],
+    })
+    expect(await threadMs(() => parseFeed(json, base, now))).toBeLessThan(budgetMs)
   })
 
   test('a huge feed gives its first items, in linear time', () => {
