@@ -10,7 +10,8 @@ select o.id, o.user_id, o.name, o.sort_name, o.words, '{}', o.type, o.type, o.pa
   o.city, o.state, o.country_code, o.website, o.phone, o.aum, null, null, '{}', false, null, null,
   null, null, null, '{}', '{}', '{}',
   (select count(distinct j.person_id)::integer from app.employments j
-   where j.customer_id = o.customer_id and j.organization_id = o.id),
+   join app.people w on w.customer_id = j.customer_id and w.id = j.person_id
+   where j.customer_id = o.customer_id and j.organization_id = o.id and w.deleted_at is null and w.merged_into is null),
   0, coalesce(o.aum, 0), o.all_words
 from app.organizations o
 left join market.organization_index p on p.id = o.parent_id

@@ -75,11 +75,18 @@ begin
     select parent_id, id from market.organizations where parent_id is not null
     union
     select m.group_id, o.id from members m join market.organizations o on o.parent_id = m.id
+  ), filed as (
+    select m.group_id, m.id, k.eaum from members m
+    join market.portfolios k on k.organization_id = m.id and k.quarter = settled
+    where k.state = 'holdings' and k.position_count > 0
   )
-  select m.group_id, sum(k.eaum)::bigint as eaum from members m
-  join market.portfolios k on k.organization_id = m.id and k.quarter = settled
-  where k.state = 'holdings' and k.position_count > 0
-  group by m.group_id;
+  select s.group_id, s.eaum, h.position_count
+  from (select group_id, sum(eaum)::bigint as eaum from filed group by group_id) s
+  left join (
+    select f.group_id, count(distinct p.security_id)::integer as position_count from filed f
+    join market.positions p on p.organization_id = f.id and p.quarter = settled and p.shares > 0
+    group by f.group_id
+  ) h on h.group_id = s.group_id;
 
   -- Organizations, with figures from their latest portfolio.
   create temporary table fresh_organizations on commit drop as
@@ -91,7 +98,8 @@ begin
     o.city, o.state, o.country_code, o.website, o.phone, o.aum, k.quarter, coalesce(k.eaum, g.eaum) as eaum,
     coalesce(t.styles, o.declared_styles) as styles,
     'index' = any (coalesce(t.styles, o.declared_styles)) as is_passive, k.passive_share, k.turnover,
-    market.turnover_label(k.turnover) as turnover_label, k.position_count, k.top_ten_share,
+    market.turnover_label(k.turnover) as turnover_label, coalesce(k.position_count, g.position_count) as position_count,
+    k.top_ten_share,
     coalesce(e.sectors, '{}') as sector_codes, coalesce(e.market_caps, '{}') as market_cap_codes,
     coalesce(e.countries, '{}') as geo_codes, coalesce(j.people, 0)::integer as people_count,
     coalesce(f.funds, 0)::integer as fund_count, coalesce(k.eaum, g.eaum, o.aum, 0) as weight

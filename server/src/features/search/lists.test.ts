@@ -60,6 +60,7 @@ describe('organizations', () => {
         where p.organization_id = any (g.members) and p.security_id = ${demoSecurities.veltraneA} and p.shares > 0)
       order by g.eaum desc nulls last limit 1`)
     const group = (await organizationRows({ holdersOnly: true })).find((row) => row.id === id)
+    const profile = await api.call(organizations.read, { params: { id } }, ada)
     const held = await api.firstOf(sql<{ eaum: number; shares: number; value: number }>`
       select (select sum(k.eaum)::float8 from market.portfolios k where k.quarter = v.quarter
           and k.organization_id = any (${members}::uuid[])) as eaum,
@@ -68,6 +69,9 @@ describe('organizations', () => {
       where p.organization_id = any (${members}::uuid[]) and p.security_id = ${demoSecurities.veltraneA} group by v.quarter`)
     expect(group?.eaum).toBe(held.eaum)
     expect(group?.holding).toMatchObject({ shares: held.shares, value: held.value })
+    expect(group?.holding?.portfolioShare).toBeCloseTo(profile.holding?.portfolioShare ?? 0, 12)
+    expect(group?.positionCount).toBe(profile.counts.positions)
+    expect(group?.positionCount).toBeGreaterThan(0)
   })
 
   test('are filtered by type, style, orientation, turnover and location', async () => {

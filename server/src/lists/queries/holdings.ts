@@ -12,12 +12,12 @@ const holdings = ({ securityId, quarter }: Focus): Fragment => {
     union all
     select g.id, sum(p.shares)::bigint, sum(p.value)::bigint,
       case when bool_and(p.previous_shares is not null) then sum(p.previous_shares)::bigint end,
-      sum(p.value) / nullif(g.eaum, 0)::double precision, sum(p.outstanding_share)
+      sum(p.value) / nullif(o.eaum, 0)::double precision, sum(p.outstanding_share)
     from market.organization_groups g
     join market.organization_index o on o.id = g.id and o.quarter is null
     join market.organization_roots r on r.root = g.id
     join market.positions p on p.organization_id = r.id and ${isHeld}
-    group by g.id)`
+    group by g.id, o.eaum)`
 }
 
 /** An organization's position in the focused security, joined as `held`. */

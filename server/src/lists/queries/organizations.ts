@@ -75,10 +75,18 @@ interface Found
   previousShares: number | null
   portfolioShare: number | null
   outstandingShare: number | null
+  /** The customer's own people at an organization of the market. */
+  ownPeopleCount: number
 }
 
 const columns = sql`d.id, d.user_id, d.name, d.type, d.parent_id, d.parent_name, d.city, d.state, d.country_code, d.aum,
   d.eaum, d.styles, d.is_passive, d.turnover, d.turnover_label, d.position_count, d.people_count, d.fund_count`
+
+/** Counted as on the profile. Those of one's own organizations are counted by the directory. */
+const ownPeople = (customerId: string) => sql`case when d.user_id is null then (select count(distinct j.person_id)
+  from app.employments j join app.people p on p.customer_id = j.customer_id and p.id = j.person_id
+  where j.customer_id = ${customerId} and j.organization_id = d.id and p.deleted_at is null and p.merged_into is null)
+  else 0 end::integer`
 
 export function conditionsOf({ customerId }: Viewer, filters: Filters, focus: Focus): Condition[] {
   const irm = sql`exists (select from app.irm_organizations i
@@ -167,7 +175,7 @@ async function searchOf<Own extends string = never>(
         ${sort.some(({ field }) => isRelationshipSort(field)) ? relationshipsOfAll(whose) : sql``}
         ${wider?.orderJoin ?? sql``}`,
       extras: sql`i.added_at, held.shares, held.value, held.previous_shares, held.portfolio_share, held.outstanding_share,
-        ${relationshipFields} ${wider ? sql`, ${wider.extras}` : sql``}`,
+        ${ownPeople(asker.customerId)} as own_people_count, ${relationshipFields} ${wider ? sql`, ${wider.extras}` : sql``}`,
       joins: sql`${joined} ${held} ${relationshipOf(whose)} ${wider?.joins ?? sql``}`,
     }),
   }
@@ -190,7 +198,7 @@ const rowOf = (found: Found, { securityId, quarter }: Focus): OrganizationRow =>
   turnover: found.turnover,
   turnoverLabel: found.turnoverLabel,
   positionCount: found.positionCount,
-  peopleCount: found.peopleCount,
+  peopleCount: found.peopleCount + found.ownPeopleCount,
   fundCount: found.fundCount,
   isAffiliated: found.addedAt !== null,
   userId: found.userId,
