@@ -151,7 +151,9 @@ describe('people by fit', () => {
 
 test('files have the rows of the list in its order', async () => {
   const people = await peopleOf({ fitMin: 60 })
-  const file = (await api.request('GET', '/v2/people/fit.csv?fit_min=60', ada)).text
+  const answer = await api.request('GET', '/v2/people/fit.csv?fit_min=60', ada)
+  expect(answer.headers.get('content-disposition')).toMatch(/filename="VLTN\.A-target-people-\d{4}Q\d\.csv"/)
+  const file = answer.text
   const lines = file.trim().split(/\r?\n/)
   expect(lines[0]).toContain('Fit by the portfolio of')
   expect(lines).toHaveLength(Math.min(people.meta.total, 500) + 1)

@@ -264,11 +264,12 @@ describe('target organizations', () => {
   })
 
   test('are the same in the file, in order, with labels', async () => {
-    const { text } = await api.request(
+    const { text, headers } = await api.request(
       'GET',
       '/v2/organizations/targeted.csv?fit_score_types=strong&fit_score_types=none',
       ada,
     )
+    expect(headers.get('content-disposition')).toMatch(/filename="VLTN\.A-target-organizations-\d{4}Q\d\.csv"/)
     const shown = await rowsOf({ fitScoreTypes: ['strong', 'none'] })
     const lines = text.trim().split(/\r?\n/).slice(1)
     expect(lines).toHaveLength(shown.length)

@@ -1,5 +1,5 @@
 // People and funds ranked for a security, as pages and as files.
-import type { Input, Output } from '@rostrum/contract/platform/endpoint'
+import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { FundRow } from '@rostrum/contract/profiles/funds'
 import type { PersonRow } from '@rostrum/contract/profiles/people'
 import type { FitBasis, FitBrief } from '@rostrum/contract/targeting/fit'
@@ -11,9 +11,10 @@ import { listWiderPeople, streamWiderPeople } from '#lists/queries/people.ts'
 import type { WiderRow } from '#lists/queries/widening.ts'
 import { viewerOf } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
+import { fileOf } from '#platform/http/export-file.ts'
 import { briefOf } from './brief.ts'
 import { fundsWithScores, peopleWithScores, type ScoredFund, type ScoredProfile } from './queries/scored-profiles.ts'
-import { rankedFile } from './ranked-file.ts'
+import { rankedFile, rankedName } from './ranked-file.ts'
 import { contextOf } from './targets.ts'
 
 export async function targetPeople(ctx: Context, { query }: Input<typeof fitLists.people>) {
@@ -47,24 +48,22 @@ const fundOf = ({ row, own }: WiderRow<FundRow, ScoredFund>): TargetFund => ({
   heldValue: own.heldValue,
 })
 
-export async function* peopleFile(
-  ctx: Context,
-  { query }: Input<typeof fitLists.exportPeople>,
-): Output<typeof fitLists.exportPeople> {
+export async function peopleFile(ctx: Context, { query }: Input<typeof fitLists.exportPeople>) {
   const viewer = viewerOf(ctx)
-  const wider = peopleWithScores(viewer, query, await contextOf(ctx, query))
+  const context = await contextOf(ctx, query)
+  const wider = peopleWithScores(viewer, query, context)
   const found = streamWiderPeople<ScoredProfile, FitSort>(ctx.db, viewer, query, wider)
-  yield* rankedFile(found, personOf, (rows) => personFile(ctx.db, rows), basisCells)
+  const rows = rankedFile(found, personOf, (people) => personFile(ctx.db, people), basisCells)
+  return fileOf(rows, { name: rankedName(context, 'target-people') })
 }
 
-export async function* fundsFile(
-  ctx: Context,
-  { query }: Input<typeof fitLists.exportFunds>,
-): Output<typeof fitLists.exportFunds> {
+export async function fundsFile(ctx: Context, { query }: Input<typeof fitLists.exportFunds>) {
   const viewer = viewerOf(ctx)
-  const wider = fundsWithScores(viewer, query, await contextOf(ctx, query))
+  const context = await contextOf(ctx, query)
+  const wider = fundsWithScores(viewer, query, context)
   const found = streamWiderFunds<ScoredFund, FitSort>(ctx.db, viewer, query, wider)
-  yield* rankedFile(found, fundOf, fundFile, (target) => ({ ...basisCells(target), heldValue: target.heldValue }))
+  const moreOf = (target: TargetFund) => ({ ...basisCells(target), heldValue: target.heldValue })
+  return fileOf(rankedFile(found, fundOf, fundFile, moreOf), { name: rankedName(context, 'target-funds') })
 }
 
 const basisCells = ({ basis }: { basis: FitBasis | null }) => ({ basis: basis?.name ?? null })

@@ -1,6 +1,8 @@
 // Files of ranked lists: the rank, the directory's cells of each row, those of its fit, and those of the list.
+import { compactQuarter } from '@rostrum/contract/market/quarters'
 import { bandLabels, type FitBrief, noScoreLabels } from '@rostrum/contract/targeting/fit'
 import type { WiderRow } from '#lists/queries/widening.ts'
+import type { ScoreContext } from './queries/context.ts'
 
 interface Ranked {
   fit: FitBrief
@@ -40,3 +42,10 @@ const fitCells = ({ fit, neighborCount }: { fit: FitBrief; neighborCount: number
   neighborCount,
   heldUntil: fit.heldUntil,
 })
+
+/** `VLTN.A-target-organizations-2026Q3` */
+export const rankedName = ({ securityName, quarter }: ScoreContext, list: string) => [
+  securityName,
+  list,
+  quarter && compactQuarter(quarter),
+]

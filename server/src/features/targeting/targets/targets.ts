@@ -1,5 +1,5 @@
 // Managers ranked for a security, as a page and as a file.
-import type { Input, Output } from '@rostrum/contract/platform/endpoint'
+import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { OrganizationRow } from '@rostrum/contract/profiles/organization-list'
 import {
   mostRanked,
@@ -11,14 +11,15 @@ import { organizationFile } from '#lists/exports.ts'
 import { listWiderIds, listWiderOrganizations, streamWiderOrganizations } from '#lists/queries/organizations.ts'
 import { type Reader, securityInMind, viewerOf } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
+import { fileOf } from '#platform/http/export-file.ts'
 import { briefOf } from './brief.ts'
 import { capacityOf } from './capacity.ts'
 import { findScoreContext, type ScoreContext } from './queries/context.ts'
 import { type ScoredColumns, withScores } from './queries/scored.ts'
-import { rankedFile } from './ranked-file.ts'
+import { rankedFile, rankedName } from './ranked-file.ts'
 
 export async function targetContext(ctx: Context, { query }: Input<typeof targets.context>): Promise<TargetContext> {
-  const { price, sharesOutstanding, averageVolume, savedWeights, customerId, overriddenAt, ...context } =
+  const { price, sharesOutstanding, averageVolume, savedWeights, customerId, overriddenAt, securityName, ...context } =
     await contextOf(ctx, query)
   return context
 }
@@ -72,10 +73,7 @@ const targetOf = (row: OrganizationRow, own: ScoredColumns, context: ScoreContex
   trend: own.trend,
 })
 
-export async function* targetFile(
-  ctx: Context,
-  { query }: Input<typeof targets.exportOrganizations>,
-): Output<typeof targets.exportOrganizations> {
+export async function targetFile(ctx: Context, { query }: Input<typeof targets.exportOrganizations>) {
   const context = await contextOf(ctx, query)
   const viewer = viewerOf(ctx)
   const found = streamWiderOrganizations<ScoredColumns, string>(
@@ -84,7 +82,8 @@ export async function* targetFile(
     query,
     withScores(viewer, query, context),
   )
-  yield* rankedFile(found, ({ row, own }) => targetOf(row, own, context), organizationFile, capacityCells)
+  const rows = rankedFile(found, ({ row, own }) => targetOf(row, own, context), organizationFile, capacityCells)
+  return fileOf(rows, { name: rankedName(context, 'target-organizations') })
 }
 
 const capacityCells = ({ capacity, ...target }: TargetOrganization) => ({

@@ -9,6 +9,8 @@ export interface ScoreContext extends TargetContext {
   customerId: string
   /** When the customer last changed a style or turnover by hand. */
   overriddenAt: string | null
+  /** For the names of files. */
+  securityName: string | null
   /** Those that are saved, while others are tried. */
   savedWeights: FitWeights
   price: number | null
@@ -43,7 +45,7 @@ export async function findScoreContext(
         union all select from app.favorite_securities where customer_id = ${customerId} and security_id = ${securityId}::uuid
         union all select from app.score_requests where customer_id = ${customerId} and security_id = ${securityId}::uuid
           and requested_at > now() - interval '30 days') as is_being_computed,
-      to_jsonb(w) as in_use, i.price::double precision as price, i.shares_outstanding, i.average_volume,
+      to_jsonb(w) as in_use, coalesce(i.ticker, i.name) as security_name, i.price::double precision as price, i.shares_outstanding, i.average_volume,
       coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'ticker', x.ticker, 'name', x.name) order by p.position, x.id)
         from app.peer_groups g
         join app.peers p on p.customer_id = g.customer_id and p.peer_group_id = g.id
