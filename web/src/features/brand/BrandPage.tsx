@@ -1,4 +1,4 @@
-import { Button, ColorInput, FileButton, Stack, TextInput } from '@mantine/core'
+import { Button, ColorInput, Fieldset, FileButton, Stack, TextInput } from '@mantine/core'
 import { type Brand, brand, logoLimits, logoTypes } from '@rostrum/contract/reports/brand'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#platform/api/errors.ts'
@@ -6,6 +6,7 @@ import { PageError } from '#platform/errors/PageError.tsx'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { useEndpointForm } from '#platform/forms.ts'
 import { usePageTitle } from '#platform/page-title.ts'
+import { useMayWrite, Writes } from '#platform/session/session.tsx'
 import { confirm } from '#ui/confirm.ts'
 import { FormActions } from '#ui/FormActions.tsx'
 import { FormFailure } from '#ui/FormFailure.tsx'
@@ -42,6 +43,7 @@ const swatches = ['#115a74', '#1f3a5f', '#762c63', '#175f36', '#a32e27', '#7a4b1
 
 function NameAndColor({ saved }: { saved: Brand }) {
   const save = useSaveBrand()
+  const mayWrite = useMayWrite()
   const { form, submit, isSaving } = useEndpointForm(brand.update, {
     initialValues: { name: saved.name, color: saved.color },
     save: (body) => save.mutateAsync({ body }),
@@ -52,26 +54,28 @@ function NameAndColor({ saved }: { saved: Brand }) {
   return (
     <SectionCard title="Name and color" description="On the cover and at the head of every page">
       <form onSubmit={submit} noValidate>
-        <Stack gap={12}>
-          <TextInput label="Name on documents" required maxLength={100} {...form.getInputProps('name')} />
-          <ColorInput
-            label="Color"
-            description="Of headings and of the first series in charts; it must be readable on white"
-            required
-            format="hex"
-            swatches={swatches}
-            eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
-            {...form.getInputProps('color')}
-          />
-          <figure className={classes.sample} aria-label="Sample page">
-            <span className={classes.bar} style={{ background: color }} />
-            <span className={classes.title} style={{ color }}>
-              Ownership summary
-            </span>
-            <span className={classes.line}>{form.values.name}</span>
-          </figure>
-        </Stack>
-        <FormActions saveLabel="Save" saving={isSaving} />
+        <Fieldset variant="unstyled" disabled={!mayWrite}>
+          <Stack gap={12}>
+            <TextInput label="Name on documents" required maxLength={100} {...form.getInputProps('name')} />
+            <ColorInput
+              label="Color"
+              description="Of headings and of the first series in charts; it must be readable on white"
+              required
+              format="hex"
+              swatches={swatches}
+              eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
+              {...form.getInputProps('color')}
+            />
+            <figure className={classes.sample} aria-label="Sample page">
+              <span className={classes.bar} style={{ background: color }} />
+              <span className={classes.title} style={{ color }}>
+                Ownership summary
+              </span>
+              <span className={classes.line}>{form.values.name}</span>
+            </figure>
+          </Stack>
+        </Fieldset>
+        {mayWrite && <FormActions saveLabel="Save" saving={isSaving} />}
       </form>
     </SectionCard>
   )
@@ -115,20 +119,22 @@ function LogoSection({ logo }: { logo: string | null }) {
           <p className={classes.none}>No logo yet</p>
         )}
         {set.error && <FormFailure>{refusalOf(set.error)}</FormFailure>}
-        <div className={classes.buttons}>
-          <FileButton accept={logoTypes.join(',')} onChange={take}>
-            {(props) => (
-              <Button {...props} variant="default" loading={set.isPending}>
-                {logo ? 'Replace logo' : 'Upload logo'}
+        <Writes>
+          <div className={classes.buttons}>
+            <FileButton accept={logoTypes.join(',')} onChange={take}>
+              {(props) => (
+                <Button {...props} variant="default" loading={set.isPending}>
+                  {logo ? 'Replace logo' : 'Upload logo'}
+                </Button>
+              )}
+            </FileButton>
+            {logo && (
+              <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => void removeIt()}>
+                Remove
               </Button>
             )}
-          </FileButton>
-          {logo && (
-            <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => void removeIt()}>
-              Remove
-            </Button>
-          )}
-        </div>
+          </div>
+        </Writes>
       </Stack>
     </SectionCard>
   )

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { Upload } from '@rostrum/contract/irm/uploads'
 import { ApiError } from '#platform/api/errors.ts'
+import { useMayWrite } from '#platform/session/session.tsx'
 import { confirm } from '#ui/confirm.ts'
 import { notifyError } from '#ui/notify.ts'
 import { useUndo } from './api.ts'
@@ -11,6 +12,8 @@ const consequence =
 /** Only shown if rows were imported. */
 export function UndoButton({ upload, size }: { upload: Upload; size?: ButtonProps['size'] }) {
   const undo = useUndo()
+  const mayWrite = useMayWrite()
+  if (!mayWrite) return null
   if (upload.state !== 'imported' && upload.state !== 'cancelled') return null
   const run = async () => {
     const title = `Undo the import of ${upload.fileName}?`

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { ApiError } from '#platform/api/errors.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { formatDateTime, formatNumber } from '#platform/formats.ts'
-import { useUser } from '#platform/session/session.tsx'
+import { useUser, Writes } from '#platform/session/session.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { notifyError, notifyWithUndo } from '#ui/notify.ts'
 import { QueryView } from '#ui/QueryView.tsx'
@@ -124,26 +124,28 @@ function Preview({ upload }: { upload: Upload }) {
       </div>
       <div className={classes.notice}>
         <p>Existing data is never overwritten; only empty fields are filled in. You can undo any import.</p>
-        <div className={classes.actions}>
-          <Button
-            disabled={count === 0}
-            loading={start.isPending}
-            onClick={() =>
-              start.mutate({ params }, { onError: (error) => told(error, 'The import could not be started') })
-            }
-          >
-            Import {formatNumber(count)} {count === 1 ? 'row' : 'rows'}
-          </Button>
-          <Button
-            variant="default"
-            loading={remove.isPending}
-            onClick={() =>
-              void discard().catch((error) => told(error, 'The upload could not be discarded. Please try again.'))
-            }
-          >
-            Discard
-          </Button>
-        </div>
+        <Writes>
+          <div className={classes.actions}>
+            <Button
+              disabled={count === 0}
+              loading={start.isPending}
+              onClick={() =>
+                start.mutate({ params }, { onError: (error) => told(error, 'The import could not be started') })
+              }
+            >
+              Import {formatNumber(count)} {count === 1 ? 'row' : 'rows'}
+            </Button>
+            <Button
+              variant="default"
+              loading={remove.isPending}
+              onClick={() =>
+                void discard().catch((error) => told(error, 'The upload could not be discarded. Please try again.'))
+              }
+            >
+              Discard
+            </Button>
+          </div>
+        </Writes>
       </div>
     </>
   )
@@ -161,11 +163,13 @@ function Importing({ upload }: { upload: Upload }) {
       <UnderWay upload={upload} label="Importing" />
       <div className={classes.notice}>
         <p>You can leave this page. The import continues.</p>
-        <div className={classes.actions}>
-          <Button variant="default" loading={cancel.isPending} onClick={stop}>
-            Cancel import
-          </Button>
-        </div>
+        <Writes>
+          <div className={classes.actions}>
+            <Button variant="default" loading={cancel.isPending} onClick={stop}>
+              Cancel import
+            </Button>
+          </div>
+        </Writes>
       </div>
     </>
   )

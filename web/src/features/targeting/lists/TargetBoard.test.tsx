@@ -49,7 +49,7 @@ const target = (name: string, stage: Stage): Target => ({
   },
 })
 
-async function show() {
+async function show({ isReadOnly = false } = {}) {
   const moves: [string[], Stage][] = []
   const actions = {
     move: async (targets: readonly Target[], stage: Stage) => {
@@ -60,7 +60,7 @@ async function show() {
   const board = () => (
     <TargetBoard
       targets={[target('Alder Capital', 'identified'), target('Birch Partners', 'meeting')]}
-      actions={actions}
+      actions={isReadOnly ? undefined : actions}
       onOpen={() => {}}
     />
   )
@@ -88,4 +88,18 @@ test('a card names whom to talk to, and is moved with the keyboard too', async (
   await page.getByRole('button', { name: 'Actions for Birch Partners' }).click()
   await page.getByRole('menuitem', { name: /Passed/ }).click()
   expect(moves).toEqual([[['Birch Partners'], 'passed']])
+})
+
+test('people who may not change the list open targets, and move and remove none', async () => {
+  await show({ isReadOnly: true })
+  await userEvent.dragAndDrop(card('Alder Capital'), column('Watching'))
+  await page.getByRole('button', { name: 'Actions for Alder Capital' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Details' })).toBeVisible()
+  expect(
+    page
+      .getByRole('menuitem')
+      .elements()
+      .map((item) => item.textContent),
+  ).toEqual(['Details', 'Open profile'])
+  expect(card('Alder Capital').element().getAttribute('draggable')).toBe('false')
 })

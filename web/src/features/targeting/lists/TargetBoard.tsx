@@ -7,7 +7,8 @@ import type { TargetActions } from './use-target-actions.ts'
 
 interface TargetBoardProps {
   targets: Target[]
-  actions: TargetActions
+  /** Without, for people who may not change the list. */
+  actions?: TargetActions | undefined
   onOpen: (id: string) => void
 }
 
@@ -18,7 +19,7 @@ export function TargetBoard({ targets, actions, onOpen }: TargetBoardProps) {
   const dragged = targets.find(({ id }) => id === draggedId)
   const move = (target: Target, stage: Stage) => {
     setMoved(target.id)
-    void actions.move([target], stage)
+    void actions?.move([target], stage)
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
@@ -41,7 +42,8 @@ export function TargetBoard({ targets, actions, onOpen }: TargetBoardProps) {
               onFocused={() => setMoved(undefined)}
               onDrag={setDragged}
               onMove={(to) => move(target, to)}
-              onRemove={() => void actions.remove([target])}
+              onRemove={() => void actions?.remove([target])}
+              isReadOnly={!actions}
               onOpen={() => onOpen(target.id)}
             />
           )}

@@ -21,10 +21,11 @@ interface TargetCardProps {
   onMove: (stage: Stage) => void
   onRemove: () => void
   onOpen: () => void
+  isReadOnly: boolean
 }
 
 export function TargetCard(props: TargetCardProps) {
-  const { target, takesFocus, onDrag, onOpen } = props
+  const { target, takesFocus, onDrag, onOpen, isReadOnly } = props
   const { id, name, stage, fit, nextStep, dueOn, targetOwner, purchase, people } = target
   const menu = useRef<HTMLButtonElement>(null)
   const followed = useEffectEvent(() => {
@@ -41,7 +42,7 @@ export function TargetCard(props: TargetCardProps) {
     onDrag(id)
   }
   return (
-    <li className={classes.card} draggable onDragStart={start} onDragEnd={() => onDrag(undefined)}>
+    <li className={classes.card} draggable={!isReadOnly} onDragStart={start} onDragEnd={() => onDrag(undefined)}>
       <div className={classes.head}>
         <button type="button" className={classes.name} onClick={onOpen}>
           {name}
@@ -53,13 +54,17 @@ export function TargetCard(props: TargetCardProps) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <StageItems value={stage} onPick={props.onMove} />
-            <Menu.Divider />
-            <Menu.Item onClick={onOpen}>Edit</Menu.Item>
+            {!isReadOnly && (
+              <>
+                <StageItems value={stage} onPick={props.onMove} />
+                <Menu.Divider />
+              </>
+            )}
+            <Menu.Item onClick={onOpen}>{isReadOnly ? 'Details' : 'Edit'}</Menu.Item>
             <MenuItemLink to="/organizations/$id" params={{ id }}>
               Open profile
             </MenuItemLink>
-            <Menu.Item onClick={props.onRemove}>Remove from list</Menu.Item>
+            {!isReadOnly && <Menu.Item onClick={props.onRemove}>Remove from list</Menu.Item>}
           </Menu.Dropdown>
         </Menu>
       </div>

@@ -9,6 +9,7 @@ import { useResultList } from '#lists/use-result-list.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { HelpMark } from '#platform/HelpMark.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
+import { useMayWrite } from '#platform/session/session.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { AnchorLink, ButtonLink } from '#ui/links.tsx'
@@ -86,10 +87,11 @@ function OneTargetList({ list }: { list: TargetList }) {
 function Board({ listId, onOpen }: { listId: string; onOpen: (id: string) => void }) {
   const query = useQuery(boardOf(listId))
   const actions = useTargetActions(listId)
+  const mayWrite = useMayWrite()
   return (
     <Stack gap={16}>
       <QueryView query={query}>
-        {({ data }) => <TargetBoard targets={data} actions={actions} onOpen={onOpen} />}
+        {({ data }) => <TargetBoard targets={data} actions={mayWrite ? actions : undefined} onOpen={onOpen} />}
       </QueryView>
       <Moves listId={listId} />
     </Stack>

@@ -1,4 +1,4 @@
-import { Button, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Fieldset, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import {
   type Stage,
@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { teamUsers } from '#lists/api.ts'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { fullName } from '#platform/names.ts'
+import { useMayWrite, Writes } from '#platform/session/session.tsx'
 import { FormActions } from '#ui/FormActions.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { notifyError, notifySuccess } from '#ui/notify.ts'
@@ -74,6 +75,7 @@ interface Values {
 function TargetForm({ listId, target, onClose }: { listId: string; target: Target; onClose: () => void }) {
   const { data: users = [] } = useQuery(teamUsers())
   const change = useChangeTargets(listId)
+  const mayWrite = useMayWrite()
   const actions = useTargetActions(listId)
   const form = useForm<Values>({
     initialValues: {
@@ -108,50 +110,54 @@ function TargetForm({ listId, target, onClose }: { listId: string; target: Targe
   })
   return (
     <form onSubmit={submit} noValidate>
-      <Stack gap={16}>
-        <Select
-          label="Stage"
-          data={stages.map((stage) => ({ value: stage, label: stageLabels[stage] }))}
-          allowDeselect={false}
-          {...form.getInputProps('stage')}
-        />
-        <Select
-          label="Owner"
-          placeholder="No owner"
-          clearable
-          searchable
-          data={users.map((user) => ({ value: user.id, label: fullName(user) }))}
-          {...form.getInputProps('ownerId')}
-        />
-        <Textarea
-          label="Next step"
-          placeholder="Send the investor presentation"
-          autosize
-          minRows={2}
-          maxRows={6}
-          data-autofocus
-          {...form.getInputProps('nextStep')}
-        />
-        <TextInput type="date" label="Due" {...form.getInputProps('dueOn')} />
-        <TargetPeople
-          organizationId={target.id}
-          people={form.values.people}
-          onChange={(people) => form.setFieldValue('people', people)}
-        />
-        <FormActions
-          saving={change.isPending}
-          onCancel={onClose}
-          aside={
-            <Button
-              variant="subtle"
-              color="red"
-              onClick={() => void actions.remove([target]).then((isRemoved) => isRemoved && onClose())}
-            >
-              Remove from list
-            </Button>
-          }
-        />
-      </Stack>
+      <Fieldset variant="unstyled" disabled={!mayWrite}>
+        <Stack gap={16}>
+          <Select
+            label="Stage"
+            data={stages.map((stage) => ({ value: stage, label: stageLabels[stage] }))}
+            allowDeselect={false}
+            {...form.getInputProps('stage')}
+          />
+          <Select
+            label="Owner"
+            placeholder="No owner"
+            clearable
+            searchable
+            data={users.map((user) => ({ value: user.id, label: fullName(user) }))}
+            {...form.getInputProps('ownerId')}
+          />
+          <Textarea
+            label="Next step"
+            placeholder="Send the investor presentation"
+            autosize
+            minRows={2}
+            maxRows={6}
+            data-autofocus
+            {...form.getInputProps('nextStep')}
+          />
+          <TextInput type="date" label="Due" {...form.getInputProps('dueOn')} />
+          <TargetPeople
+            organizationId={target.id}
+            people={form.values.people}
+            onChange={(people) => form.setFieldValue('people', people)}
+          />
+          <Writes>
+            <FormActions
+              saving={change.isPending}
+              onCancel={onClose}
+              aside={
+                <Button
+                  variant="subtle"
+                  color="red"
+                  onClick={() => void actions.remove([target]).then((isRemoved) => isRemoved && onClose())}
+                >
+                  Remove from list
+                </Button>
+              }
+            />
+          </Writes>
+        </Stack>
+      </Fieldset>
     </form>
   )
 }

@@ -22,7 +22,7 @@ import { labelled } from '#lists/definitions/shared-filters.ts'
 import type { FilterFor } from '#lists/filters.ts'
 import { formatDate, formatNumber } from '#platform/formats.ts'
 import { fullName } from '#platform/names.ts'
-import { useUser } from '#platform/session/session.tsx'
+import { useUser, Writes } from '#platform/session/session.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { BandChip } from '../fit/BandChip.tsx'
 import { FitScore } from '../fit/FitScore.tsx'
@@ -72,7 +72,11 @@ export const targetTable = ({
     { label: 'Latest move first', field: 'stageSince', direction: 'desc' },
     { label: 'Name', field: 'name', direction: 'asc' },
   ],
-  BulkActions: (props: BulkProps<Target>) => <TargetBulkActions {...props} listId={listId} />,
+  BulkActions: (props: BulkProps<Target>) => (
+    <Writes>
+      <TargetBulkActions {...props} listId={listId} />
+    </Writes>
+  ),
 })
 
 function When({ at }: { at: Date }) {

@@ -11,7 +11,7 @@ import { reasonOf } from '#platform/errors/reason.ts'
 import { formatDateTime } from '#platform/formats.ts'
 import { fullName } from '#platform/names.ts'
 import { usePageTitle } from '#platform/page-title.ts'
-import { useUser } from '#platform/session/session.tsx'
+import { useMayWrite, useUser } from '#platform/session/session.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -118,6 +118,14 @@ function useRemoved({ kind = 'person', term, page = 0 }: RemovedSearch) {
 
 function useColumns(kind: ProfileKind): DataColumn<RemovedRow>[] {
   const { timeZone } = useUser()
+  const mayWrite = useMayWrite()
+  const restore: DataColumn<RemovedRow> = {
+    id: 'restore',
+    header: 'Restore',
+    width: 96,
+    required: true,
+    cell: (row) => <Restore kind={kind} row={row} />,
+  }
   return [
     {
       id: 'name',
@@ -127,13 +135,7 @@ function useColumns(kind: ProfileKind): DataColumn<RemovedRow>[] {
       required: true,
       cell: ({ name }) => <span title={name}>{name}</span>,
     },
-    {
-      id: 'restore',
-      header: 'Restore',
-      width: 96,
-      required: true,
-      cell: (row) => <Restore kind={kind} row={row} />,
-    },
+    ...(mayWrite ? [restore] : []),
     {
       id: 'detail',
       header: kind === 'person' ? 'Job' : 'Type',
