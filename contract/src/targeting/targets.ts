@@ -1,5 +1,6 @@
 // Target Search for organizations, ranked for the focused security.
 import { z } from 'zod'
+import { quartersBetween, shiftQuarter } from '../market/quarters.ts'
 import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import { OrganizationRow, organizationCsv } from '../profiles/organization-list.ts'
@@ -36,6 +37,12 @@ export type TargetOrganization = z.output<typeof TargetOrganization>
 
 /** How many places are compared with those by the saved weights. */
 export const mostRanked = 1000
+
+/** The file column of a peer, with the value that is held of it. */
+export const peerColumn = (securityId: string): string => `peer-${securityId}`
+
+/** The quarters of a trend, which are the file columns of what was held at the end of each, oldest first. */
+export const trendQuarters = (quarter: string): string[] => quartersBetween(shiftQuarter(quarter, -7), quarter)
 
 /** What the list rests on, for its header and filters. */
 export const TargetContext = z.object({
@@ -97,7 +104,8 @@ export const targets = {
   exportOrganizations: endpoint({
     method: 'GET',
     path: '/v2/organizations/targeted.csv',
-    summary: 'The same list as a file',
+    summary:
+      'The same list as a file, with a column `peer-{security_id}` for each peer, one for each of the last eight quarter ends, and `rank_before` while weights are tried',
     permission: 'member',
     query: TargetOrganizationQuery.omit({ pageSize: true, pageOffset: true }).extend(chosenColumns),
     response: csv([{ key: 'rank', header: '#' }, ...organizationCsv.columns, ...fitColumns, ...capacityColumns]),

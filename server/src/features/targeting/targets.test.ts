@@ -1,8 +1,8 @@
 // Scores are recounted here from the positions, in another way than the job computes them.
 import { activities } from '@rostrum/contract/irm/activities'
-import { shiftQuarter } from '@rostrum/contract/market/quarters'
+import { formatQuarter, shiftQuarter } from '@rostrum/contract/market/quarters'
 import { fit } from '@rostrum/contract/targeting/fit'
-import { type TargetOrganization, targets } from '@rostrum/contract/targeting/targets'
+import { peerColumn, type TargetOrganization, targets, trendQuarters } from '@rostrum/contract/targeting/targets'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoSecurities } from '#demo/universe/demo-securities.ts'
@@ -275,6 +275,29 @@ describe('target organizations', () => {
     expect(lines).toHaveLength(shown.length)
     expect(lines.every((line, at) => line.startsWith(`${at + 1},`))).toBe(true)
     expect(lines.filter((line) => line.includes(',Index,')).length).toBeGreaterThan(0)
+  })
+
+  test('have what is held of each peer and at each quarter end in the file', async () => {
+    const { peers } = await api.call(targets.context, { query: {} }, ada)
+    const quarters = trendQuarters(quarter)
+    const asked = ['name', ...peers.map(({ id }) => peerColumn(id)), ...quarters]
+    const { text } = await api.request('GET', `/v2/organizations/targeted.csv?columns=${asked.join('&columns=')}`, ada)
+    const shown = await rowsOf()
+    const [header, ...lines] = text.trim().split(/\r?\n/)
+    expect(header?.split(',').slice(1)).toEqual([
+      ...peers.map(({ ticker }) => `${ticker} value (USD)`),
+      ...quarters.map((one) => `"Shares, ${formatQuarter(one)}"`).flatMap((one) => one.split(',')),
+    ])
+    const expected = shown.map((row) =>
+      [
+        ...peers.map(({ id }) => row.peers.find(({ securityId }) => securityId === id)?.value ?? ''),
+        ...row.trend.map((shares) => shares ?? ''),
+      ].join(','),
+    )
+    const cells = peers.length + quarters.length
+    expect(lines.map((line) => line.split(',').slice(-cells).join(','))).toEqual(expected)
+    expect(shown.some(({ peersHeld }) => peersHeld > 1)).toBe(true)
+    expect(shown.some(({ trend }) => trend.some((shares) => shares !== null && shares > 0))).toBe(true)
   })
 
   test('depend on the security, and another customer sees its own peers', async () => {

@@ -1,11 +1,14 @@
 // Managers ranked for a security, as a page and as a file.
+import { formatQuarter } from '@rostrum/contract/market/quarters'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { OrganizationRow } from '@rostrum/contract/profiles/organization-list'
 import {
   mostRanked,
+  peerColumn,
   type TargetContext,
   type TargetOrganization,
   type targets,
+  trendQuarters,
 } from '@rostrum/contract/targeting/targets'
 import { organizationFile } from '#lists/exports.ts'
 import { listWiderIds, listWiderOrganizations, streamWiderOrganizations } from '#lists/queries/organizations.ts'
@@ -47,7 +50,7 @@ export async function targetPage(ctx: Reader, { query }: Pick<Input<typeof targe
 /** Places in the same list by the saved weights, where others are tried. */
 async function ranksBefore(
   ctx: Reader,
-  query: Input<typeof targets.organizations>['query'],
+  query: Input<typeof targets.exportOrganizations>['query'],
   context: ScoreContext,
 ): Promise<Map<string, number> | undefined> {
   const [first] = query.sort
@@ -82,8 +85,26 @@ export async function targetFile(ctx: Context, { query }: Input<typeof targets.e
     query,
     withScores(viewer, query, context),
   )
-  const rows = rankedFile(found, ({ row, own }) => targetOf(row, own, context), organizationFile, capacityCells)
-  return fileOf(rows, { name: rankedName(context, 'target-organizations') })
+  const before = await ranksBefore(ctx, query, context)
+  const quarters = context.quarter === null ? [] : trendQuarters(context.quarter)
+  const cellsOf = (target: TargetOrganization) => ({
+    ...capacityCells(target),
+    ...Object.fromEntries(target.peers.map(({ securityId, value }) => [peerColumn(securityId), value])),
+    ...Object.fromEntries(quarters.map((quarter, at) => [quarter, target.trend[at] ?? null])),
+    rankBefore: before ? (before.get(target.id) ?? 'new') : null,
+  })
+  const rows = rankedFile(found, ({ row, own }) => targetOf(row, own, context), organizationFile, cellsOf)
+  return fileOf(rows, {
+    name: rankedName(context, 'target-organizations'),
+    moreColumns: [
+      ...context.peers.map(({ id, ticker, name }) => ({
+        key: peerColumn(id),
+        header: `${ticker ?? name} value (USD)`,
+      })),
+      ...quarters.map((quarter) => ({ key: quarter, header: `Shares, ${formatQuarter(quarter)}` })),
+      ...(query.weights === undefined ? [] : [{ key: 'rankBefore', header: 'Rank before' }]),
+    ],
+  })
 }
 
 const capacityCells = ({ capacity, ...target }: TargetOrganization) => ({

@@ -101,6 +101,21 @@ describe('weights that are tried', () => {
     expect(text.trim().split(/\r?\n/)[1]).toContain(`,${first?.fit.score}`)
   })
 
+  test('tell each place by the saved weights in the file too', async () => {
+    const weights = weightsText(onlySize)
+    const path = `/v2/organizations/targeted.csv?security_id=${securityId}&columns=rank_before`
+    const { text } = await api.request('GET', `${path}&weights=${weights}`, ada)
+    const shown = (await rowsOf({ weights, pageSize: 500 })).map(({ rankBefore }) => String(rankBefore ?? 'new'))
+    expect(
+      text
+        .trimEnd()
+        .split(/\r?\n/)
+        .slice(1, shown.length + 1),
+    ).toEqual(shown)
+    expect(new Set(shown).size).toBeGreaterThan(10)
+    expect((await api.request('GET', path, ada)).status).toBe(422)
+  })
+
   test.each(['40-15', '101-0-0-0-0-0-0', '0-0-0-0-0-0-0', 'a-b-c-d-e-f-g', '1-1-1-1-1-1-1-1', '-1-1-1-1-1-1-1'])(
     'are refused: %s',
     async (weights) => {

@@ -31,6 +31,7 @@ const title = 'Target Search'
 
 export interface FitListOptions<Row> {
   securityId: string
+  quarter: string
   peers: TargetContext['peers']
   /** Weights are tried: the list of organizations says who moved. */
   isTrying: boolean
@@ -88,11 +89,12 @@ function TargetList<Row extends { id: string }>(props: TargetListProps<Row>) {
     () =>
       definitionOf({
         securityId: security.id,
+        quarter,
         peers,
         isTrying,
         onExplain: (row) => setExplained({ id: row.id, name: nameOf(row) }),
       }),
-    [security.id, peers, isTrying, definitionOf, nameOf],
+    [security.id, quarter, peers, isTrying, definitionOf, nameOf],
   )
   const list = useResultList(definition)
   const { address } = list

@@ -1,6 +1,12 @@
 // The list of target organizations: its columns, filters and ranking.
 import { relationshipSorts } from '@rostrum/contract/irm/relationships'
-import { type TargetContext, type TargetOrganization, targets } from '@rostrum/contract/targeting/targets'
+import {
+  peerColumn,
+  type TargetContext,
+  type TargetOrganization,
+  targets,
+  trendQuarters,
+} from '@rostrum/contract/targeting/targets'
 import type { TargetOrganizationQuery } from '@rostrum/contract/targeting/targets-query'
 import { useQuery } from '@tanstack/react-query'
 import type { ListDefinition } from '#lists/definition.ts'
@@ -21,6 +27,7 @@ type Peers = TargetContext['peers']
 
 export const targetList = ({
   securityId,
+  quarter,
   peers,
   isTrying,
   onExplain,
@@ -45,7 +52,7 @@ export const targetList = ({
       ...(isTrying ? [rankBeforeColumn] : []),
       ...roomColumns,
       ...peerColumns(peers),
-      trendColumn,
+      trendColumn(quarter),
       irmColumn,
       ...relationshipColumns<TargetOrganization>(ofRow, relationshipSorts),
       ...partColumns<TargetOrganization>(),
@@ -70,7 +77,6 @@ const rankBeforeColumn: Column = {
   header: 'Rank before',
   width: 116,
   align: 'right',
-  fileKeys: [],
   cell: ({ rankBefore }) => (rankBefore === null ? 'new' : <Count value={rankBefore ?? null} />),
 }
 
@@ -113,22 +119,21 @@ const peerColumns = (peers: Peers): Column[] => [
   },
   ...peers.map(
     ({ id, ticker, name }): Column => ({
-      id: `peer-${id}`,
+      id: peerColumn(id),
       header: `${ticker ?? name} value`,
       width: 116,
       align: 'right',
       hidden: true,
-      fileKeys: [],
       cell: (row) => <Dollars value={row.peers.find(({ securityId }) => securityId === id)?.value ?? null} />,
     }),
   ),
 ]
 
-const trendColumn: Column = {
+const trendColumn = (quarter: string): Column => ({
   id: 'trend',
   header: 'Eight quarters',
   width: 116,
-  fileKeys: [],
+  fileKeys: trendQuarters(quarter),
   cell: ({ trend }) => {
     const known = trend.filter((shares): shares is number => shares !== null)
     return known.some((shares) => shares > 0) ? (
@@ -141,7 +146,7 @@ const trendColumn: Column = {
       <Count value={null} />
     )
   },
-}
+})
 
 const openedColumn: Column = {
   id: 'openedCount',
