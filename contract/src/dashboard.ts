@@ -180,6 +180,8 @@ export const FirstSteps = z.object({
   holders: z.object({ isDone: z.boolean(), inIrm: z.int(), outOf: z.int() }),
   contacts: z.object({ isDone: z.boolean() }),
   alerts: z.object({ isDone: z.boolean() }),
+  /** Done once somebody else is in the team, or invited. */
+  colleagues: z.object({ isDone: z.boolean(), memberCount: z.int() }),
 })
 export type FirstSteps = z.output<typeof FirstSteps>
 

@@ -267,6 +267,18 @@ describe('first steps', () => {
     expect((await read(noor)).firstSteps?.alerts.isDone).toBe(true)
   })
 
+  test('tick off the colleagues once somebody is invited, until that is revoked', async () => {
+    const colleagues = async () => (await read(noor)).firstSteps?.colleagues
+    expect(await colleagues()).toEqual({ isDone: false, memberCount: 1 })
+    const id = newId()
+    await sql`insert into app.invitations (customer_id, id, email, role, invited_by, expires_at)
+      values (${demoCustomers.brackmoor}, ${id}, 'colleague@brackmoor.example', 'member', ${await api.userId(noor.as)},
+        now() + interval '7 days')`.execute(api.db)
+    expect(await colleagues()).toEqual({ isDone: true, memberCount: 1 })
+    await sql`update app.invitations set revoked_at = now() where id = ${id}`.execute(api.db)
+    expect(await colleagues()).toEqual({ isDone: false, memberCount: 1 })
+  })
+
   test('stay dismissed for this person and customer alone', async () => {
     await choose('dismissed', noor, demoCustomers.brackmoor)
     expect((await read(noor)).firstSteps).toBeNull()

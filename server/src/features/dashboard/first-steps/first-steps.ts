@@ -12,7 +12,7 @@ export async function firstStepsOf(ctx: Context, securityId: string): Promise<Fi
   const saved = FirstStepsChoice.safeParse(await findSetting(db, principal.user.id, 'first_steps')).data
   const choice = saved?.[customerId]
   if (choice === 'dismissed') return null
-  const facts = await findFacts(db, securityId, principal.user.id, suggestedHolders)
+  const facts = await findFacts(db, { customerId, userId: principal.user.id }, securityId, suggestedHolders)
   const { peerCount, topHolderCount, topHoldersInIrm } = facts
   const steps: FirstSteps = {
     security: { isDone: peerCount > 0, peerCount },
@@ -23,11 +23,12 @@ export async function firstStepsOf(ctx: Context, securityId: string): Promise<Fi
     },
     contacts: { isDone: facts.hasContacts },
     alerts: { isDone: facts.hasRules },
+    colleagues: { isDone: facts.memberCount > 1 || facts.hasInvited, memberCount: facts.memberCount },
   }
   return choice === 'shown' || isNeeded(steps, principal.customer.type === 'trial') ? steps : null
 }
 
-/** A team that works with its holders is not new: somebody who keeps the preset alerts needs no reminder. */
+/** A team that works with its holders is not new: who keeps the preset alerts, or works alone, needs no reminder. */
 function isNeeded({ security, holders, contacts, alerts }: FirstSteps, isTrial: boolean): boolean {
   const isSetUp = security.isDone && holders.isDone && contacts.isDone
   return !isSetUp || (isTrial && !alerts.isDone)

@@ -8,6 +8,8 @@ interface Facts {
   topHoldersInIrm: number
   hasContacts: boolean
   hasRules: boolean
+  memberCount: number
+  hasInvited: boolean
 }
 
 const topHolders = (securityId: string, most: number) => sql`(
@@ -16,11 +18,19 @@ const topHolders = (securityId: string, most: number) => sql`(
   where p.security_id = ${securityId}::uuid and p.shares > 0 order by p.shares desc, p.organization_id limit ${most})`
 
 /** What tells whether each step is done. */
-export async function findFacts(db: Db, securityId: string, userId: string, most: number): Promise<Facts> {
+export async function findFacts(
+  db: Db,
+  { customerId, userId }: { customerId: string; userId: string },
+  securityId: string,
+  most: number,
+): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select (select count(*) from ${peersOf(securityId)} p) as peer_count, h.top_holder_count, h.top_holders_in_irm,
       exists (select from app.irm_people) or exists (select from app.people where deleted_at is null) as has_contacts,
-      exists (select from app.alert_rules where user_id = ${userId}) as has_rules
+      exists (select from app.alert_rules where user_id = ${userId}) as has_rules,
+      (select count(*) from identity.customer_authorizations
+        where customer_id = ${customerId} and scope = 'user') as member_count,
+      exists (select from app.invitations where accepted_at is null and revoked_at is null) as has_invited
     from (select count(*) as top_holder_count, count(i.organization_id) as top_holders_in_irm
       from ${topHolders(securityId, most)} t left join app.irm_organizations i on i.organization_id = t.id) h`.execute(
     db,

@@ -13,7 +13,8 @@ import { useFirstStepsChoice } from './use-choice.ts'
 
 export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
   const choose = useFirstStepsChoice()
-  const done = Object.values(steps).filter(({ isDone }) => isDone).length
+  const all = Object.values(steps)
+  const done = all.filter(({ isDone }) => isDone).length
   const dismiss = async () => {
     await choose('dismissed')
     notifyWithUndo('First steps dismissed. Find them again in Help.', () => void choose('shown'))
@@ -21,7 +22,7 @@ export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
   return (
     <SectionCard
       title="First steps"
-      description={`${done} of 4 done`}
+      description={`${done} of ${all.length} done`}
       actions={
         <Button variant="subtle" size="compact-sm" onClick={() => void dismiss()}>
           Dismiss
@@ -42,6 +43,7 @@ export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
             </ButtonLink>
           }
         />
+        <ColleaguesStep step={steps.colleagues} />
       </ol>
     </SectionCard>
   )
@@ -113,6 +115,28 @@ function ContactsStep({ step: { isDone } }: { step: FirstSteps['contacts'] }) {
         ) : (
           <ButtonLink to="/irm/people" variant="default" size="xs">
             Open people
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}
+
+function ColleaguesStep({ step: { isDone, memberCount } }: { step: FirstSteps['colleagues'] }) {
+  const canInvite = useCan('admin')
+  const doneText = memberCount > 1 ? `${memberCount} people are on your team.` : 'Your invitation has been sent.'
+  const openText = canInvite
+    ? 'Share notes, tasks and target lists with the people you work with.'
+    : 'Ask an admin to invite the people you work with.'
+  return (
+    <Step
+      isDone={isDone}
+      title="Invite your colleagues"
+      text={isDone ? doneText : openText}
+      action={
+        canInvite && (
+          <ButtonLink to="/settings/team" variant="default" size="xs">
+            Invite colleagues
           </ButtonLink>
         )
       }

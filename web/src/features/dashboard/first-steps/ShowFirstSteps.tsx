@@ -17,8 +17,8 @@ export function ShowFirstSteps() {
   return (
     <SectionCard title="First steps">
       <Text mb={12}>
-        Confirm your security and peers, add your largest holders to the IRM, import your contacts and set your alerts.
-        The steps appear on your dashboard and are checked off as you go.
+        Confirm your security and peers, add your largest holders to the IRM, import your contacts, set your alerts and
+        invite your colleagues. The steps appear on your dashboard and are checked off as you go.
       </Text>
       <Button variant="default" onClick={() => void open()}>
         Show first steps
