@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { Suggestion, SuggestionGroup } from '@rostrum/contract/discovery/suggestions'
 import { investorStyleLabels } from '@rostrum/contract/market/values'
-import { IconArrowDown, IconCheck, IconListCheck, IconPlus } from '@tabler/icons-react'
+import { IconArrowDown, IconCheck, IconListCheck, IconPlus, IconTarget } from '@tabler/icons-react'
 import { openTaskForm } from '#features/irm/tasks/public.ts'
-import { BandChip } from '#features/targeting/public.ts'
+import { AddToList, BandChip } from '#features/targeting/public.ts'
 import { useIrmMembers } from '#lists/api.ts'
 import { placeOf } from '#lists/places.ts'
 import { AddressLink } from '#platform/AddressLink.tsx'
@@ -66,9 +66,26 @@ export function SuggestionCard({ suggestion, group, securityId }: SuggestionCard
             Add task
           </Button>
         )}
+        {!isStandalone && group !== 'at_risk' && <ToTargetList suggestion={suggestion} />}
         <DismissMenu suggestion={suggestion} securityId={securityId} />
       </div>
     </li>
+  )
+}
+
+/** Funds are not on target lists, and people only with their organization. */
+function ToTargetList({ suggestion: { subjectType, subjectId, name, organization } }: { suggestion: Suggestion }) {
+  if (subjectType === 'fund' || (subjectType === 'person' && !organization)) return null
+  return (
+    <AddToList
+      subject={subjectType}
+      rows={[{ id: subjectId, name }]}
+      button={{
+        size: 'compact-xs',
+        leftSection: <IconTarget size={13} stroke={1.75} />,
+        children: 'Add to list',
+      }}
+    />
   )
 }
 

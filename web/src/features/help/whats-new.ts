@@ -8,6 +8,11 @@ export interface News {
 export const whatsNew: News[] = [
   {
     date: '2026-11-18',
+    title: 'From a suggestion to a target list, and every column in the export',
+    text: 'In IQ, Add to list puts a suggested investor on a target list. The export of Target Search includes the position in each peer, the shares at each of the last eight quarter-ends and, while you try weights, the rank before. The first steps on the dashboard include inviting your colleagues.',
+  },
+  {
+    date: '2026-11-18',
     title: 'Research: edit, withdraw, and see where figures come from',
     text: 'Edit a transcript and link it to its event, edit your notes beside a report, and rename or delete measures of your own. An estimate links to the page of the report it was read from. Withdraw a request for access, export the history of entitlements, and hear a week before access ends. A changed rule for stale estimates no longer changes the consensus of past days.',
   },

@@ -67,7 +67,7 @@ export function AddToList({ subject = 'organization', rows, onDone, button }: Ad
             loading={add.isPending}
             {...button}
           >
-            Add to target list
+            {button?.children ?? 'Add to target list'}
           </Button>
         </Menu.Target>
         <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
