@@ -9,6 +9,7 @@ import { formatNumber } from '#platform/formats.ts'
 import { usePageTitle } from '#platform/page-title.ts'
 import { useFocusedSecurity } from '#platform/session/focus.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { AnchorLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
@@ -20,6 +21,7 @@ import { MarketTable } from './MarketTable.tsx'
 import { verdictsOf } from './verdicts.ts'
 
 const title = 'Back-test'
+const breadcrumbs = [{ id: 'target', node: <AnchorLink to="/target">Target Search</AnchorLink> }]
 
 /** The proof of the score: what it said in past quarters, and what happened. */
 export function BacktestPage() {
@@ -51,6 +53,7 @@ function Quarters({ security, quarters, latest }: QuartersProps) {
   return (
     <div className={classes.root}>
       <PageHeader
+        breadcrumbs={breadcrumbs}
         title={title}
         context={`What the likelihoods said in past quarters, and who then opened a position in ${security.name}`}
         actions={
@@ -127,7 +130,7 @@ const judgmentColumns = <Row,>(of: (row: Row) => SecurityJudgment | null) => {
 
 const Nothing = ({ message }: { message: string }) => (
   <>
-    <PageHeader title={title} />
+    <PageHeader breadcrumbs={breadcrumbs} title={title} />
     <SectionCard title="Past quarters">
       <EmptyState icon={<IconTarget size={20} stroke={1.5} />} title="Nothing to judge yet" message={message} />
     </SectionCard>

@@ -37,6 +37,11 @@ export function CityPage() {
 const keyOf = ({ city, state, country }: Partial<Pick<City, 'city' | 'state' | 'country'>>) =>
   [city, state, country].map((part) => part?.toLowerCase() ?? '').join('|')
 
+/** An address may leave out the state or the country. */
+const isThere = (one: City, { city, state = one.state, country = one.country }: Place) =>
+  keyOf(one) === keyOf({ city, state, country })
+type Place = { city: string; state?: string | null | undefined; country?: string | null | undefined }
+
 const sorts: { value: CitySort; label: string }[] = [
   { value: 'fit', label: 'Best fit' },
   { value: 'likelihood', label: 'Most likely' },
@@ -51,10 +56,11 @@ function Cities({ security }: { security: SecurityBrief }) {
   const { city, state, country, cityOnly, by = 'fit' } = address
   const metro = city ? metroAround({ city, state, country }) : null
   const isArea = metro !== null && !cityOnly
+  const chosen = city && cities.data?.find((one) => isThere(one, { city, state, country }))
   const choose = (key: string | null) => {
-    const chosen = cities.data?.find((one) => keyOf(one) === key)
-    if (!chosen) return
-    const place = { city: chosen.city, state: chosen.state ?? undefined, country: chosen.country ?? undefined }
+    const next = cities.data?.find((one) => keyOf(one) === key)
+    if (!next) return
+    const place = { city: next.city, state: next.state ?? undefined, country: next.country ?? undefined }
     void navigate({ search: (before) => ({ ...before, ...place }) })
   }
   const asked = city && {
@@ -84,7 +90,7 @@ function Cities({ security }: { security: SecurityBrief }) {
             value: keyOf(one),
             label: `${placeOf(one)} (${formatNumber(one.organizationCount)})`,
           }))}
-          value={city ? keyOf({ city, state: state ?? null, country: country ?? null }) : null}
+          value={chosen ? keyOf(chosen) : null}
           onChange={choose}
           limit={100}
         />

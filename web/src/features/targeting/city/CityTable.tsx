@@ -75,7 +75,7 @@ function People({ people, timeZone }: { people: PersonRow[]; timeZone: string })
   const { data: known } = useQuery(classifications())
   if (people.length === 0) return <span className={classes.quiet}>No one on record</span>
   const sectorName = (code: string) => known?.sectors.find((one) => one.code === code)?.name ?? code
-  return people.map((person) => {
+  const lines = people.map((person) => {
     const [code] = person.jobFunctions
     const facts = [
       person.title ?? (code && jobFunctionLabel(code, reportError)),
@@ -91,4 +91,5 @@ function People({ people, timeZone }: { people: PersonRow[]; timeZone: string })
       </span>
     )
   })
+  return <div className={classes.people}>{lines}</div>
 }

@@ -75,7 +75,7 @@ export function CoverageFilters({ search, change }: CoverageFiltersProps) {
       <Select
         aria-label="Group by"
         placeholder="Group by"
-        w={150}
+        w={140}
         clearable
         data={[
           { value: 'owner', label: 'By owner' },

@@ -96,7 +96,7 @@ function Line({ row, months }: { row: CoverageRow; months: string[] }) {
         </ProfileLink>
       </th>
       <td data-align="right">{rank === null ? <Words>{null}</Words> : formatNumber(rank)}</td>
-      <td data-align="right">{formatShare(outstandingShare, 2)}</td>
+      <td data-align="right">{outstandingShare === null ? <Words>{null}</Words> : formatShare(outstandingShare, 2)}</td>
       <td data-align="right">{value === null ? <Words>{null}</Words> : <Money dollars={value} />}</td>
       <td>
         <Words>{tier}</Words>
