@@ -1,6 +1,7 @@
 // Target Search: ranked managers, filters in the address, the reasons behind a score, and the fit on profiles.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { watchCalls } from './support/browser.ts'
 import { createPerson, demoCustomers } from './support/people.ts'
 import { filters } from './support/search.ts'
 import { expect, notification, test } from './support/test.ts'
@@ -36,19 +37,32 @@ test('targets are ranked by fit, filtered, explained and added to the IRM', asyn
   await expect(notification(page, '1 organization added to your IRM.')).toBeVisible()
 })
 
-test('the quarter and the filters of Target Search live in the address', { tag: '@full' }, async ({
-  page,
-  database,
-  signIn,
-}) => {
+test('the filters of Target Search live in the address, and market caps are fetched once for five screens', {
+  tag: '@full',
+}, async ({ page, database, signIn }) => {
   await signIn(await createPerson(database, { customers: [demoCustomers.veltrane] }), '/target?advanced=true')
   await expect(rows(page).nth(1)).toBeVisible()
   await filters(page).getByRole('checkbox', { name: 'Not in your IRM yet' }).check()
   await expect(page).toHaveURL(/notInIrm=true/)
+  const bands = watchCalls(page, /\/v2\/market_caps/)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Remove filter Not in your IRM yet' })).toBeVisible()
   await page.goBack()
   await expect(page).not.toHaveURL(/notInIrm/)
+  const marketCaps = filters(page).getByRole('combobox', { name: 'Market caps held', exact: true })
+  await expect(marketCaps).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  for (const link of [
+    page.getByRole('tab', { name: 'People' }),
+    page.getByRole('tab', { name: 'Funds' }),
+    menu.getByRole('link', { name: 'Current' }),
+    menu.getByRole('link', { name: 'Organizations' }),
+  ]) {
+    await link.click()
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    await expect(marketCaps).toBeVisible()
+  }
+  expect(bands).toHaveLength(1)
 })
 
 test('people and funds are ranked too, and say whose holdings their fit is by', { tag: '@full' }, async ({

@@ -32,7 +32,7 @@ export const namedOrganization = (id: string) => queryFor(organizations.read, { 
 export const namedSecurity = (id: string) => queryFor(securities.read, { params: { id } })
 
 /** Sectors and bands change only with a data release, not within a session. */
-const once = { staleTime: Number.POSITIVE_INFINITY }
+const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 export const classifications = () => ({ ...queryFor(securities.classifications, {}), ...once })
 export const marketCaps = () => ({ ...queryFor(securities.marketCaps, {}), ...once })
 
