@@ -24,6 +24,10 @@ const told = `join market.organization_index o on o.id = p.organization_id
   left join lateral (select min(quarter) as first_bought, count(*) as held from market.positions x
     where x.security_id = $1 and x.organization_id = p.organization_id and x.shares > 0) t on true`
 
+/** The share classes of the issuer. */
+const classes = `select s.id from market.securities own join market.securities s
+  on s.issuer_id = own.issuer_id and s.kind = 'common' where own.id = $1`
+
 const current = `select p.*, ${holder}, k.filed_on, k.is_late, t.* from (${page}) p ${told}`
 
 export const holderCalls: HolderCall[] = [
@@ -112,6 +116,44 @@ export const holderCalls: HolderCall[] = [
       from market.positions p where p.quarter = $2 and p.security_id in (
         select $1::uuid union all select e.security_id from app.peer_groups g join app.peers e on e.peer_group_id = g.id
         where g.security_id = $1 and g.is_primary) group by 1, 2`,
+    isOwn: true,
+  },
+  {
+    name: 'current, all classes',
+    path: (id) => `/v2/holders?security_id=${id}&classes=all`,
+    sql: `select p.*, ${holder}, k.filed_on, k.is_late, t.* from (
+      select organization_id, sum(shares) as shares, sum(previous_shares) as previous_shares, sum(value) as value,
+        jsonb_agg(jsonb_build_array(security_id, shares, value)), rank() over (order by sum(shares) desc), count(*) over () as total
+      from market.positions where quarter = $2 and security_id in (${classes})
+      group by 1 having sum(shares) > 0 order by 2 desc limit 50) p
+      join market.organization_index o on o.id = p.organization_id
+      left join market.portfolios k on k.organization_id = p.organization_id and k.quarter = $2
+      left join lateral (select min(quarter) as first_bought, count(distinct quarter) as held from market.positions x
+        where x.security_id in (${classes}) and x.organization_id = p.organization_id and x.shares > 0) t on true`,
+    isOwn: true,
+  },
+  {
+    name: 'historical, all classes',
+    path: (id) => `/v2/holders/history?security_id=${id}&from=${first}&classes=all`,
+    sql: `select p.*, ${holder}, m.* from (
+      select organization_id, sum(shares) as shares, sum(value) as value, count(*) over () as total from market.positions
+      where quarter = $2 and security_id in (${classes}) group by 1 having sum(shares) > 0 order by 2 desc limit 50) p
+      join market.organization_index o on o.id = p.organization_id
+      left join lateral (select jsonb_agg(jsonb_build_array(x.security_id, x.quarter, x.shares, x.value, x.previous_shares))
+        from market.positions x where x.security_id in (${classes}) and x.organization_id = p.organization_id
+          and x.quarter >= $3) m on true`,
+    isOwn: true,
+  },
+  {
+    name: 'movers, all classes',
+    path: (id) => `/v2/holders/movers?security_id=${id}&by_size=true&classes=all`,
+    sql: `select p.*, ${holder}, k.filed_on from (
+      select organization_id, sum(shares) as shares, sum(previous_shares) as previous_shares, count(*) over () as total
+      from market.positions where quarter = $2 and security_id in (${classes})
+      group by 1 having sum(shares) <> sum(previous_shares)
+      order by abs(sum(shares) - sum(previous_shares)) desc limit 50) p
+      join market.organization_index o on o.id = p.organization_id
+      left join market.portfolios k on k.organization_id = p.organization_id and k.quarter = $2`,
     isOwn: true,
   },
   {
