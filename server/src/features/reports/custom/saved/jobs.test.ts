@@ -1,4 +1,7 @@
+import { currentHolders } from '@rostrum/contract/holders/current'
 import { activities } from '@rostrum/contract/irm/activities'
+import { filingDeadline, quarterBefore } from '@rostrum/contract/market/quarters'
+import { addDays } from '@rostrum/contract/platform/time-zones'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { CustomDefinition } from '@rostrum/contract/reports/custom-definition'
 import { type CustomReport, customReports } from '@rostrum/contract/reports/custom-reports'
@@ -12,6 +15,7 @@ import type { Message } from '#platform/mail/mail.ts'
 import { type Api, startApi } from '#testing/api.ts'
 import { addPerson } from '#testing/people.ts'
 import { customReportJobs, sendScheduledReports } from './jobs.ts'
+import { runningPeriod } from './period.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 const miles = { as: 'miles@veltrane.example' }
@@ -50,10 +54,15 @@ const definition = CustomDefinition.parse({
   filters: [{ field: 'subject', operator: 'contains', values: ['lunch'] }],
 })
 
-async function scheduled(name: string, as: { as: string }, recipients: readonly string[]): Promise<CustomReport> {
+async function scheduled(
+  name: string,
+  as: { as: string },
+  recipients: readonly string[],
+  frequency: 'daily' | 'settled' = 'daily',
+): Promise<CustomReport> {
   const { id } = await api.call(customReports.create, { body: { name, definition } }, as)
   const recipientIds = await Promise.all(recipients.map((email) => api.userId(email)))
-  const body = { frequency: 'daily' as const, timeZone: 'UTC', hour: 0, format: 'csv' as const, recipientIds }
+  const body = { frequency, timeZone: 'UTC', hour: 0, format: 'csv' as const, recipientIds }
   await api.call(customReports.schedule, { params: { id }, body }, as)
   // As if it had been scheduled days ago.
   await api.db
@@ -91,6 +100,29 @@ test('each recipient gets what they may see themselves, once a period', async ()
   await vi.waitFor(() => expect(mailsOf('Marker')).toHaveLength(1), 20_000)
   expect(after.schedule?.nextAt).toEqual(expect.any(Date))
   expect(mailsOf('Lunches')).toHaveLength(2)
+})
+
+test('a settled quarter is due the day after its deadline, and sent once', async () => {
+  const { quarter } = await api.call(currentHolders.summary, { query: {} }, ada)
+  if (!quarter) throw new Error('No quarter')
+  const owner = { id: await api.userId(ada.as) }
+  const timing = { frequency: 'settled', weekday: 1, hour: 8, timeZone: 'UTC' } as const
+  const periodOn = (day: string) =>
+    database.withTenant(customerId, (db) =>
+      runningPeriod({ db, customerId, principal: { user: owner } }, timing, definition, new Date(`${day}T12:00:00Z`)),
+    )
+  const deadline = filingDeadline(quarter)
+  expect(await periodOn(deadline)).toBe(quarterBefore(quarter))
+  expect(await periodOn(addDays(deadline, 1))).toBe(quarter)
+
+  const { schedule } = await scheduled('Settled', ada, [ada.as], 'settled')
+  expect(schedule).toMatchObject({ frequency: 'settled', nextAt: null, lastSentAt: null })
+  await tick()
+  await vi.waitFor(() => expect(mailsOf('Settled')).toHaveLength(1), 20_000)
+  await scheduled('Second marker', ada, [ada.as])
+  await tick()
+  await vi.waitFor(() => expect(mailsOf('Second marker')).toHaveLength(1), 20_000)
+  expect(mailsOf('Settled')).toHaveLength(1)
 })
 
 test('a locked owner’s schedule is stopped, a locked recipient is skipped', async () => {
