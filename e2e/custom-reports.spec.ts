@@ -12,6 +12,10 @@ test('a report is built, traced to its rows, saved, scheduled and exported', asy
   await expect(page.getByText('No saved reports yet')).toBeVisible()
   await expectAccessible(page, 'custom-reports-list')
 
+  await page.getByRole('link', { name: 'Ownership by country' }).click()
+  await expect(page.getByRole('img', { name: /^Country: / })).toBeVisible()
+  await expectAccessible(page, 'custom-reports-map')
+  await page.goBack()
   await page.getByRole('link', { name: 'Ownership by region' }).click()
   const report = page.getByRole('article', { name: 'Ownership by region' })
   await expect(report.getByText(/^Data as of /)).toBeVisible()

@@ -1,5 +1,6 @@
 // What a custom report is made of: a subject, columns or groups with measures, filters, and how it is drawn.
 import { z } from 'zod'
+import type { Gate } from '../platform/gates.ts'
 import { requiredText } from '../platform/values.ts'
 import { chartTypes } from './report.ts'
 
@@ -14,6 +15,7 @@ export const customSubjects = [
   'tasks',
   'targets',
   'events',
+  'campaigns',
   'surveys',
 ] as const
 export type CustomSubject = (typeof customSubjects)[number]
@@ -28,8 +30,12 @@ export const customSubjectLabels: Record<CustomSubject, string> = {
   tasks: 'Tasks',
   targets: 'Targets',
   events: 'Events',
+  campaigns: 'Email campaigns',
   surveys: 'Surveys',
 }
+
+/** Subjects that not every customer has. */
+export const subjectGates: Partial<Record<CustomSubject, Gate>> = { campaigns: 'campaigns', surveys: 'feedback' }
 
 /** A field of the subject, or `field-` and the id of a custom field. */
 export const FieldKey = z.string().min(1).max(100)
@@ -110,6 +116,7 @@ export const pictureLabels: Record<Picture, string> = {
   area: 'Areas',
   scatter: 'Scatter',
   treemap: 'Treemap',
+  map: 'Map',
 }
 
 const GroupBy = z.strictObject({ field: FieldKey, by: z.enum(dateSteps).nullable().default(null) })

@@ -81,6 +81,18 @@ export const customPresets: readonly Preset[] = [
     measures: [{ type: 'count' }, { type: 'sum', field: 'shares' }, { type: 'share', field: 'shares' }],
     picture: 'treemap',
   }),
+  preset('holders-by-country', 'Ownership by country', 'The countries where your shares are held, on a map.', {
+    subject: 'holders',
+    groups: [{ field: 'country' }],
+    measures: [{ type: 'sum', field: 'shares' }, { type: 'count' }, { type: 'share', field: 'shares' }],
+    picture: 'map',
+  }),
+  preset('campaigns', 'Email campaigns with their results', 'Who opened, clicked and replied.', {
+    subject: 'campaigns',
+    columns: ['name', 'sentOn', 'topic', 'delivered', 'openRate', 'clickRate', 'replyRate', 'unsubscribed', 'bounced'],
+    filters: [{ field: 'status', operator: 'is', values: ['Sent'] }],
+    sort: [{ column: 'sentOn', direction: 'desc' }],
+  }),
   preset('events', 'Events with their meetings', 'What each roadshow and conference brought.', {
     subject: 'events',
     columns: ['name', 'kind', 'status', 'firstDay', 'cities', 'invitees', 'meetings', 'filled', 'budget'],

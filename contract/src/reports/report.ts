@@ -26,7 +26,10 @@ export type CellFormat = (typeof cellFormats)[number]
 export const Cell = z.union([z.string(), z.number(), z.null()])
 export type Cell = z.output<typeof Cell>
 
-export const linkTypes = ['organization', 'person', 'fund', 'security', 'activity', 'event', 'task', 'survey'] as const
+export const linkTypes = [
+  ...(['organization', 'person', 'fund', 'security'] as const),
+  ...(['activity', 'event', 'task', 'campaign', 'survey'] as const),
+] as const
 
 /** The record that a row is about. */
 export const RowLink = z.object({ type: z.enum(linkTypes), id: z.uuid() })
@@ -57,8 +60,11 @@ export const TableBlock = z.object({
 })
 export type TableBlock = z.output<typeof TableBlock>
 
-/** `stacked` and `area` add their series up; `scatter` takes its x from the first series and its y from the second. */
-export const chartTypes = ['bar', 'stacked', 'line', 'area', 'scatter', 'treemap'] as const
+/**
+ * `stacked` and `area` add their series up; `scatter` takes its x from the first series and its y from the second; `map`
+ * draws the first series on its tiles.
+ */
+export const chartTypes = ['bar', 'stacked', 'line', 'area', 'scatter', 'treemap', 'map'] as const
 export type ChartType = (typeof chartTypes)[number]
 
 export const ChartSeries = z.object({
@@ -71,6 +77,17 @@ export const ChartSeries = z.object({
 })
 export type ChartSeries = z.output<typeof ChartSeries>
 
+/** A square of a map: a country or a state. */
+export const MapTile = z.object({
+  code: z.string(),
+  name: z.string(),
+  column: z.int(),
+  row: z.int(),
+  /** Position of the label whose figure it has; null without one. */
+  at: z.int().nullable(),
+})
+export type MapTile = z.output<typeof MapTile>
+
 export const ChartBlock = z.object({
   type: z.literal('chart'),
   title: z.string().nullable(),
@@ -82,6 +99,8 @@ export const ChartBlock = z.object({
   series: z.array(ChartSeries),
   /** What happened at a label, by its position. */
   marks: z.array(z.object({ at: z.int(), text: z.string() })),
+  /** Of a map. */
+  tiles: z.array(MapTile).optional(),
   note: z.string().nullable(),
 })
 export type ChartBlock = z.output<typeof ChartBlock>

@@ -4,8 +4,12 @@ import { formatCell } from '../format-cell.ts'
 import type { Cell, ChartBlock, ChartSeries } from '../report.ts'
 import { type GroupedTable, groupFormat, groupLabel, noneLabel, type TableRow } from './grouped-table.ts'
 import type { Plan } from './plan.ts'
+import { tileMapOf } from './tile-map.ts'
 
 const mostLabels = 60
+/** More than there are tiles on a map. */
+const mostPlaces = 300
+const mostMissing = 8
 const mostSeries = 12
 
 const numberIn = (row: TableRow, at: number): number | null => {
@@ -61,8 +65,13 @@ function byGroup(plan: Plan, table: GroupedTable, rows: readonly TableRow[], pic
   const shift = plan.groups.length
   const isTotal = (at: number) => table.figureColumns[at]?.pivot === null
   const figures = table.figureColumns.flatMap((_, at) => (plan.pivot && isTotal(at) ? [] : [at]))
-  const drawn = rows.slice(0, mostLabels)
-  const chosen = picture === 'treemap' ? figures.slice(0, 1) : picture === 'scatter' ? figures.slice(0, 2) : figures
+  const drawn = rows.slice(0, picture === 'map' ? mostPlaces : mostLabels)
+  const chosen =
+    picture === 'treemap' || picture === 'map'
+      ? figures.slice(0, 1)
+      : picture === 'scatter'
+        ? figures.slice(0, 2)
+        : figures
   const [single] = plan.groups
   const isPlain = plan.groups.length === 1 && single
   return {
@@ -105,6 +114,18 @@ function byRow({ columns }: Plan, rows: readonly TableRow[], picture: Picture): 
   }
 }
 
+/** The tiles of a map, and who is on none of them. Undefined if the labels name no places. */
+function onMap(drawn: Drawn): (Pick<ChartBlock, 'tiles'> & Pick<Drawn, 'notes'>) | undefined {
+  const map = tileMapOf(drawn.labels)
+  if (!map) return undefined
+  const names = map.missing.map((at) => formatCell(drawn.labels[at] ?? null, drawn.labelFormat))
+  const more = names.length - mostMissing
+  const listed = [...names.slice(0, mostMissing), ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  return { tiles: map.tiles, notes: names.length > 0 ? [...drawn.notes, `Not on the map: ${listed}.`] : drawn.notes }
+}
+
+export const mapNeedsPlaces = 'A map needs one group by country or state, so it is not shown.'
+
 /** Undefined if there is nothing to draw. */
 export function chartOf(
   plan: Plan,
@@ -114,13 +135,24 @@ export function chartOf(
   if (plan.picture === 'table') return undefined
   const parts = rows.filter(({ type }) => type !== 'total' && (table || type === 'row'))
   const isOverTime =
-    plan.pivot?.by && plan.picture !== 'treemap' && plan.picture !== 'scatter' && plan.picture !== 'bar'
-  const { notes, ...drawn } = !table
+    plan.pivot?.by && !(['treemap', 'scatter', 'bar', 'map'] as const).some((one) => one === plan.picture)
+  const { notes: drawnNotes, ...drawn } = !table
     ? byRow(plan, parts, plan.picture)
     : isOverTime
       ? overTime(plan, table, parts)
       : byGroup(plan, table, parts, plan.picture)
   const least = plan.picture === 'scatter' ? 2 : 1
   if (drawn.labels.length === 0 || drawn.series.length < least) return undefined
-  return { type: 'chart', title: null, chart: plan.picture, ...drawn, marks: [], note: notes.join(' ') || null }
+  const map = plan.picture === 'map' ? onMap({ ...drawn, notes: drawnNotes }) : { notes: drawnNotes }
+  if (!map) return undefined
+  const { notes, ...tiles } = map
+  return {
+    type: 'chart',
+    title: null,
+    chart: plan.picture,
+    ...drawn,
+    ...tiles,
+    marks: [],
+    note: notes.join(' ') || null,
+  }
 }

@@ -361,6 +361,63 @@ test('an area over quarters has a series for each group', () => {
   })
 })
 
+describe('figures of random reports', () => {
+  const quarterOf = (day: string | null) => day && `${day.slice(0, 4)}-${Math.ceil(Number(day.slice(5, 7)) / 3)}`
+  const types: MeasureType[] = ['sum', 'average', 'median', 'min', 'max', 'distinct']
+
+  test('by group and quarter equal plain loops for every measure', () => {
+    fc.assert(
+      fc.property(someRows, fc.constantFrom(...types), (rows, type) => {
+        const result = run(
+          {
+            groups: [{ field: 'name', by: null }],
+            pivot: { field: 'on', by: 'quarter' },
+            measures: [{ type, field: 'shares' }],
+          },
+          sourceOf(rows),
+        )
+        for (const { cells, tone } of tableOf(result).rows) {
+          const own = rows.filter(({ name }) => tone === 'total' || (name ?? 'None') === cells[0])
+          result.figures.forEach((column, at) => {
+            if (!column) return
+            const inIt = column.isTotal ? own : own.filter(({ on }) => quarterOf(on) === quarterOf(column.pivot))
+            close(cells[at], plainly(inIt, type))
+          })
+        }
+      }),
+    )
+  })
+
+  test('that change are the difference of two sums, and unknown if either is', () => {
+    fc.assert(
+      fc.property(someRows, (rows) => {
+        const result = run(
+          {
+            groups: [{ field: 'name', by: null }],
+            pivot: { field: 'on', by: 'quarter' },
+            measures: [
+              { type: 'sum', field: 'shares' },
+              { type: 'change', field: 'shares' },
+            ],
+          },
+          sourceOf(rows),
+        )
+        const periods = result.figures.flatMap((one, at) =>
+          one && !one.isTotal && one.pivot !== null && one.measure === 0 ? [at] : [],
+        )
+        for (const { cells } of tableOf(result).rows) {
+          for (const [index, at] of periods.entries()) {
+            const before = index === 0 ? null : cells[periods[index - 1] ?? -1]
+            const now = cells[at]
+            const isKnown = typeof now === 'number' && typeof before === 'number'
+            close(cells[at + 1], isKnown ? now - before : null)
+          }
+        }
+      }),
+    )
+  })
+})
+
 test('rows are marked by fields that are not shown', () => {
   const marks = [{ column: 'shares', operator: 'at_least' as const, value: '5', tone: 'positive' as const }]
   const found = tableOf(

@@ -2,7 +2,7 @@
 import type { CustomDefinition, CustomMark } from '../custom-definition.ts'
 import { measureKey } from '../custom-definition.ts'
 import type { Cell, ChartBlock, ReportRow, TableBlock } from '../report.ts'
-import { chartOf } from './chart.ts'
+import { chartOf, mapNeedsPlaces } from './chart.ts'
 import { type Row, type Source, valueIn } from './fields.ts'
 import { filterWords, testOf } from './filters.ts'
 import { type GroupedTable, groupedTable, type TableRow } from './grouped-table.ts'
@@ -86,7 +86,7 @@ export function runReport(definition: CustomDefinition, source: Source, defaults
   return {
     blocks: chart && all.length > 0 ? [chart, block] : [block],
     filters: plan.filters.map(({ filter, field }) => filterWords(filter, field)),
-    notes: plan.notes,
+    notes: plan.picture === 'map' && !chart && all.length > 0 ? [...plan.notes, mapNeedsPlaces] : plan.notes,
     missing: plan.missing,
     rowCount: all.length,
     rows: all.length === 0 ? [] : rows.map(({ type, keys }) => ({ type, keys })),

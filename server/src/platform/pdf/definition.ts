@@ -25,7 +25,7 @@ const factsOf = (rows: Extract<Block, { type: 'facts' }>['rows'], look: Look): C
 })
 
 const legendOf = ({ series, type }: Chart, { brand }: Look): Content[] =>
-  series.length < 2 || type === 'scatter' || type === 'treemap'
+  series.length < 2 || type === 'scatter' || type === 'treemap' || type === 'map'
     ? []
     : [
         {

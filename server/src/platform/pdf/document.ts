@@ -1,5 +1,5 @@
 // A PDF file as plain data: what areas write, and what can be sent to the thread that draws it.
-import type { CellFormat, ChartType, ReportRow } from '@rostrum/contract/reports/report'
+import type { CellFormat, ChartType, MapTile, ReportRow } from '@rostrum/contract/reports/report'
 import type { Brand } from '../brand/brand.ts'
 
 export type Tone = 'muted' | 'positive' | 'negative' | 'brand'
@@ -32,6 +32,7 @@ export interface Chart {
   /** Printed at the bars instead of their rounded values. */
   shown?: readonly (readonly string[])[]
   marks?: readonly { at: number; text: string }[]
+  tiles?: readonly MapTile[]
 }
 
 /** In points from the upper left corner. */

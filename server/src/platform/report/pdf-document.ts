@@ -52,6 +52,7 @@ const chartOf = (block: ChartBlock): Block => ({
     labels: block.labels.map((label) => formatCell(label, block.labelFormat)),
     series: block.series,
     marks: block.marks,
+    ...(block.tiles && { tiles: block.tiles }),
   },
 })
 

@@ -13,6 +13,11 @@ export const whatsNew: News[] = [
   },
   {
     date: '2026-11-18',
+    title: 'Custom reports: maps and email campaigns',
+    text: 'Group a custom report by country or state and choose Map: darker is more, and every figure is in the table below. Reports can be about email campaigns, with the open, click and reply rates of their results. Both can go into a board pack.',
+  },
+  {
+    date: '2026-11-18',
     title: 'Research: edit, withdraw, and see where figures come from',
     text: 'Edit a transcript and link it to its event, edit your notes beside a report, and rename or delete measures of your own. An estimate links to the page of the report it was read from. Withdraw a request for access, export the history of entitlements, and hear a week before access ends. A changed rule for stale estimates no longer changes the consensus of past days.',
   },

@@ -35,7 +35,7 @@ export function Chart({ label, option, table, height = 280, onReady }: ChartProp
   )
 }
 
-function TableBehind({ label, table }: Pick<ChartProps, 'label' | 'table'>) {
+export function TableBehind({ label, table }: Pick<ChartProps, 'label' | 'table'>) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={classes.details} onToggle={(event) => setOpen(event.currentTarget.open)}>

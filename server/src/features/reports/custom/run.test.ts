@@ -1,3 +1,4 @@
+import { campaignResults } from '@rostrum/contract/email/campaigns/results'
 import { currentHolders } from '@rostrum/contract/holders/current'
 import { historicalHolders } from '@rostrum/contract/holders/historical'
 import { activities } from '@rostrum/contract/irm/activities'
@@ -8,6 +9,8 @@ import { CustomDefinition, customSubjects } from '@rostrum/contract/reports/cust
 import { measuresOf } from '@rostrum/contract/reports/engine/measures'
 import type { ReportPage, TableBlock } from '@rostrum/contract/reports/report'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoCustomers } from '#demo/load.ts'
+import { newId } from '#platform/identifiers.ts'
 import { type Api, startApi } from '#testing/api.ts'
 
 const ada = { as: 'ada@veltrane.example' }
@@ -91,6 +94,56 @@ test('positions by quarter equal the history of holders', async () => {
   const held = quarters.filter(({ holderCount }) => holderCount > 0)
   expect(held.length).toBeGreaterThan(0)
   expect(linesOf(result)).toEqual(held.map(({ quarter, shares, holderCount }) => [quarter, shares, holderCount]))
+})
+
+/** Sent to four: one returned, and two of the others opened, of whom one clicked. */
+async function addCampaign(name: string, tracked: boolean): Promise<string> {
+  const customerId = demoCustomers.veltrane
+  const id = newId()
+  const acceptedAt = new Date('2026-05-04T14:00:00Z')
+  const content = JSON.stringify({ blocks: [] })
+  const audience = JSON.stringify({ include: [], exclude: [] })
+  const tracking = { tracksOpens: tracked, tracksClicks: tracked }
+  const sent = { customerId, id, name, userId: await api.userId(ada.as), status: 'sent', startedAt: acceptedAt }
+  await api.db
+    .insertInto('app.campaigns')
+    .values({ ...sent, ...tracking, content, audience })
+    .execute()
+  const happened: object[] = [
+    { state: 'bounced' },
+    { firstOpenedAt: acceptedAt, firstClickedAt: acceptedAt },
+    { firstOpenedAt: acceptedAt, answeredAt: acceptedAt },
+    {},
+  ]
+  for (const [at, one] of happened.entries()) {
+    const email = `investor${at}@fund.example`
+    const row = { customerId, id: newId(), campaignId: id, name: email, email, domain: 'fund.example', acceptedAt }
+    await api.db
+      .insertInto('app.campaignRecipients')
+      .values({ ...row, state: 'accepted', sendAt: acceptedAt, messageId: `<${row.id}@test.example>`, ...one })
+      .execute()
+  }
+  return id
+}
+
+test('campaigns have the figures of their results, and none for what is not tracked', async () => {
+  const id = await addCampaign('Tracked results', true)
+  await addCampaign('Untracked results', false)
+  const report = await run({
+    subject: 'campaigns',
+    columns: ['name', 'delivered', 'opened', 'clicked', 'replied', 'bounced', 'openRate', 'replyRate', 'sentOn'],
+    filters: [{ field: 'name', operator: 'contains', values: ['tracked results'] }],
+    sort: [{ column: 'name', direction: 'asc' }],
+  })
+  const { figures } = await api.call(campaignResults.read, { params: { id } }, ada)
+  const { delivered, opened, clicked, answered, bounced } = figures
+  expect([delivered, opened, clicked, answered, bounced]).toEqual([3, 2, 1, 1, 1])
+  expect(linesOf(report)).toEqual([
+    ['Tracked results', delivered, opened, clicked, answered, bounced, 2 / 3, 1 / 3, '2026-05-04'],
+    ['Untracked results', 3, null, null, 1, 1, null, 1 / 3, '2026-05-04'],
+    ['Total (2)', 6, 2, 1, 2, 2, null, null, null],
+  ])
+  expect(tableOf(report.page).rows[0]?.link).toEqual({ type: 'campaign', id })
 })
 
 test('every figure opens its rows', async () => {

@@ -1,7 +1,12 @@
 // Runs a definition for its reader: the subject's rows, then the engine, then a page with its filters and sources.
 import { dayIn } from '@rostrum/contract/platform/time-zones'
 import type { CustomResult, ReportSubject, ResultFigure, ResultRow } from '@rostrum/contract/reports/custom'
-import { CustomDefinition, customSubjectLabels, customSubjects } from '@rostrum/contract/reports/custom-definition'
+import {
+  CustomDefinition,
+  customSubjectLabels,
+  customSubjects,
+  subjectGates,
+} from '@rostrum/contract/reports/custom-definition'
 import type { Source } from '@rostrum/contract/reports/engine/fields'
 import { rowsBehind, runReport } from '@rostrum/contract/reports/engine/run'
 import { formatCell } from '@rostrum/contract/reports/format-cell'
@@ -20,8 +25,10 @@ export const readingOf = (reader: ReportReader, isOpen: IsOpen): Reading => ({
   isOpen,
 })
 
-const isAvailable = async ({ gate }: Subject, reading: Reading): Promise<boolean> =>
-  !gate || (await reading.isOpen(gate))
+async function isAvailable({ key }: Subject, reading: Reading): Promise<boolean> {
+  const gate = subjectGates[key]
+  return !gate || (await reading.isOpen(gate))
+}
 
 export async function availableSubjects(reading: Reading): Promise<ReportSubject[]> {
   const found: ReportSubject[] = []

@@ -5,6 +5,7 @@ import { readableOn, seriesColor, tinted } from './colors.ts'
 import { type Plane, planeOf, type Size } from './plane.ts'
 import { scaleOf, tickText } from './scale.ts'
 import { dot, hairline, label, point, rect, shortened, stroke, textWidth } from './svg.ts'
+import { tileMap, tileMapHeight } from './tile-map.ts'
 import { boxesOf } from './treemap.ts'
 
 const widestBar = 36
@@ -178,6 +179,7 @@ function treemap({ series: [first], labels }: Chart, { width, height }: Size, br
 function drawn(chart: Chart, size: Size, brand: string): string {
   if (chart.type === 'scatter') return scatter(chart, size, brand)
   if (chart.type === 'treemap') return treemap(chart, size, brand)
+  if (chart.type === 'map') return tileMap(chart, size, brand)
   const { plane, frame } = planeOf(chart, size)
   const draw = { bar: bars, stacked: bars, line: lines, area: areas }[chart.type]
   return frame + draw(chart, plane, brand)
@@ -188,6 +190,7 @@ const tallest = 420
 
 /** Bars that lie need a line each. */
 function heightOf(chart: Chart, width: number): number {
+  if (chart.type === 'map') return tileMapHeight(chart, width)
   if (chart.type === 'treemap' || chart.type === 'scatter') return Math.min(320, width * 0.5)
   if (!planeOf(chart, { width, height: upright }).plane.isLying) return upright
   const beside = chart.type === 'bar' ? Math.min(2, chart.series.length) : 1

@@ -9,6 +9,7 @@ import { font, hairline, hexOf, ink, muted } from './frame.ts'
 import type { ChartOptions, ChartParts, Slide, TextOptions } from './library.ts'
 import { formatPair } from './repairs.ts'
 import { plain, shortened } from './text.ts'
+import { drawTileMap } from './tile-map.ts'
 
 export interface Box {
   x: number
@@ -200,6 +201,7 @@ export function drawChart(on: Slide, block: ChartBlock, brand: Brand, box: Box):
   const hasTwoAxes = block.series.some(({ axis }) => axis === 2) && block.series.some(({ axis }) => axis === 1)
   if (block.chart === 'scatter') drawScatter(on, block, brand, box)
   else if (block.chart === 'treemap') drawTreemap(on, block, brand, box)
+  else if (block.chart === 'map') drawTileMap(on, block, brand, box)
   else if (hasTwoAxes) drawTwoAxes(on, block, brand, box)
   else drawOneAxis(on, block, brand, box)
 }

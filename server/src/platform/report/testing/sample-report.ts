@@ -1,4 +1,5 @@
 // A report with every kind of block, and with what makes them hard to draw.
+import { tileMapOf } from '@rostrum/contract/reports/engine/tile-map'
 import type { ChartBlock, Report, ReportPage, TableBlock } from '@rostrum/contract/reports/report'
 
 export const hostile = '=HYPERLINK("x") <svg/onload=1> & "q" \u0000\u202e\ud800 😀 שלום'
@@ -177,6 +178,11 @@ export const sampleReport: Report = {
       chart('treemap', [{ name: 'Value', format: 'money', axis: 1, values: firms.map((_, at) => 1e9 / (at + 1)) }], {
         labelFormat: 'text',
         labels: firms,
+      }),
+      chart('map', [{ name: 'Shares', format: 'integer', axis: 1, values: [900, 400, -50] }], {
+        labelFormat: 'text',
+        labels: ['United States', 'Canada', 'France'],
+        tiles: tileMapOf(['United States', 'Canada', 'France'])?.tiles ?? [],
       }),
     ]),
     page(hostile, [

@@ -7,8 +7,9 @@ export const CustomReports = () => (
       <p>
         Under <AnchorLink to="/reports/custom">Custom Reporting</AnchorLink>, start from a ready-made report or choose
         New report. Choose what it is about, then filters, groups and figures; the result follows what you change.
-        Without groups, each record is a row. Columns by a date shows a column for each month or quarter. What you
-        change is in the address, so you can send it to a colleague before you save it.
+        Without groups, each record is a row. Columns by a date shows a column for each month or quarter. A map has a
+        square for each country, or for each state and province; darker is more. What you change is in the address, so
+        you can send it to a colleague before you save it.
       </p>
     </Section>
     <Section title="Reading the figures">

@@ -1,4 +1,4 @@
-import { customSubjectLabels } from '@rostrum/contract/reports/custom-definition'
+import { customSubjectLabels, subjectGates } from '@rostrum/contract/reports/custom-definition'
 import { customPresets } from '@rostrum/contract/reports/custom-presets'
 import { type CustomReport, scheduleFrequencyLabels, sharingLabels } from '@rostrum/contract/reports/custom-reports'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { HelpMark } from '#platform/HelpMark.tsx'
 import { fullName } from '#platform/names.ts'
 import { usePageTitle } from '#platform/page-title.ts'
 import { changed } from '#platform/search-params.ts'
+import { useGates } from '#platform/session/flags.tsx'
 import { useUser } from '#platform/session/session.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
@@ -26,6 +27,11 @@ const title = 'Custom Reporting'
 
 export function ReportListPage() {
   usePageTitle(title)
+  const isOpen = useGates()
+  const presets = customPresets.filter(({ definition }) => {
+    const gate = subjectGates[definition.subject]
+    return !gate || isOpen(gate)
+  })
   return (
     <>
       <PageHeader
@@ -43,7 +49,7 @@ export function ReportListPage() {
           Start from
         </h2>
         <ul className={classes.presets}>
-          {customPresets.map(({ key, name, answers }) => (
+          {presets.map(({ key, name, answers }) => (
             <li key={key} className={classes.preset}>
               <AnchorLink to="/reports/custom/new" search={{ preset: key }}>
                 {name}

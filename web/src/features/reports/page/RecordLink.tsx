@@ -26,6 +26,12 @@ export function RecordLink({ link: { type, id }, children }: RecordLinkProps) {
           {children}
         </AnchorLink>
       )
+    case 'campaign':
+      return (
+        <AnchorLink to="/email/campaigns/$campaignId" params={{ campaignId: id }}>
+          {children}
+        </AnchorLink>
+      )
     case 'survey':
       return (
         <AnchorLink to="/surveys/$surveyId" params={{ surveyId: id }}>

@@ -9,6 +9,7 @@ import { Stat } from '#ui/Stat.tsx'
 import classes from './ReportPageView.module.css'
 import { type OnFigure, ReportTable, signOf } from './ReportTable.tsx'
 import { chartHeight, chartTable, chartWords, reportChart, seriesColor } from './report-chart.ts'
+import { TileMap } from './TileMap.tsx'
 
 type ReportPageViewProps = {
   page: ReportPage
@@ -78,6 +79,17 @@ function Block({ block, pageTitle, onRow, onFigure }: BlockProps) {
 }
 
 function ReportChart({ block }: { block: ChartBlock }) {
+  return block.chart === 'map' ? <MapBlock block={block} /> : <DrawnChart block={block} />
+}
+
+const MapBlock = ({ block }: { block: ChartBlock }) => (
+  <>
+    <TileMap block={block} />
+    {block.note && <p className={classes.note}>{block.note}</p>}
+  </>
+)
+
+function DrawnChart({ block }: { block: ChartBlock }) {
   const option = useCallback((colors: ChartColors) => reportChart(block, colors), [block])
   const hasLegend = block.series.length > 1 && block.chart !== 'scatter' && block.chart !== 'treemap'
   return (

@@ -1,4 +1,5 @@
 import type { CustomSubject } from '@rostrum/contract/reports/custom-definition'
+import { campaigns } from './campaigns.ts'
 import { flows } from './flows.ts'
 import { holders, movers, positions } from './holders.ts'
 import { organizations, people, targets } from './profiles.ts'
@@ -16,5 +17,6 @@ export const subjects: Record<CustomSubject, Subject> = {
   tasks,
   targets,
   events,
+  campaigns,
   surveys,
 }

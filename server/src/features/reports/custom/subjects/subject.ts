@@ -43,7 +43,6 @@ export interface Loaded {
 
 export interface Subject {
   key: CustomSubject
-  gate?: Gate
   /** Whether it is about one security. */
   isOfSecurity: boolean
   fields(reading: Reading): Promise<SubjectField[]>

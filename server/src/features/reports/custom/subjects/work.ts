@@ -13,40 +13,11 @@ import { listTasks, toTasks } from '#features/irm/tasks/public.ts'
 import { listSurveys } from '#features/surveys/public.ts'
 import { viewerOf } from '#lists/viewer.ts'
 import { customFields, customValues } from './custom-fields.ts'
+import { inChunks, irmSources } from './irm-rows.ts'
 import { dayOf, fullName } from './profile-fields.ts'
-import {
-  type Asked,
-  amount,
-  day,
-  level,
-  mostRows,
-  type Reading,
-  type Subject,
-  text,
-  texts,
-  yesOrNo,
-  yesOrNoOptions,
-} from './subject.ts'
-
-const chunk = 500
-
-/** Page after page, so that no statement has to name ten thousand ids. */
-async function inChunks(
-  read: (page: { pageSize: number; pageOffset: number }) => Promise<{ rows: Row[]; total: number }>,
-) {
-  const rows: Row[] = []
-  for (let pageOffset = 0; ; pageOffset += chunk) {
-    const found = await read({ pageSize: chunk, pageOffset })
-    rows.push(...found.rows)
-    if (found.rows.length < chunk || rows.length >= mostRows) return { rows, total: found.total }
-  }
-}
+import { amount, day, level, type Reading, type Subject, text, texts, yesOrNo, yesOrNoOptions } from './subject.ts'
 
 const hours = (from: Date, to: Date | null): number | null => to && (to.getTime() - from.getTime()) / 3_600_000
-
-const irm = 'Your IRM, with what you may see.'
-const notAsKnown = ({ knownOn }: Asked): string[] =>
-  knownOn ? ['As recorded today: your IRM cannot be shown as known on an earlier day.'] : []
 
 export const activities: Subject = {
   key: 'activities',
@@ -122,7 +93,7 @@ export const activities: Subject = {
         ),
       }
     })
-    return { rows, total, subtitle: null, sources: [irm, ...notAsKnown(asked)] }
+    return { rows, total, subtitle: null, sources: irmSources(asked) }
   },
 }
 
@@ -176,7 +147,7 @@ export const tasks: Subject = {
         }),
       }
     })
-    return { rows, total, subtitle: null, sources: [irm, ...notAsKnown(asked)] }
+    return { rows, total, subtitle: null, sources: irmSources(asked) }
   },
 }
 
@@ -232,13 +203,12 @@ export const events: Subject = {
         ),
       }
     })
-    return { rows, total, subtitle: null, sources: [irm, ...notAsKnown(asked)] }
+    return { rows, total, subtitle: null, sources: irmSources(asked) }
   },
 }
 
 export const surveys: Subject = {
   key: 'surveys',
-  gate: 'feedback',
   isOfSecurity: false,
   defaults: ['name', 'status', 'recipients', 'responses', 'published'],
   fields: async () => [
@@ -280,6 +250,6 @@ export const surveys: Subject = {
         ),
       }
     })
-    return { rows, total, subtitle: null, sources: [irm, ...notAsKnown(asked)] }
+    return { rows, total, subtitle: null, sources: irmSources(asked) }
   },
 }

@@ -1,28 +1,59 @@
+import type { Campaign } from '@rostrum/contract/email/campaigns/campaigns'
 import type { CampaignFigures, CampaignResults } from '@rostrum/contract/email/campaigns/results'
 import { resultHours } from '@rostrum/contract/email/campaigns/results'
 import { sql } from 'kysely'
+import { pageWithTotal } from '#lists/page-with-total.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /** Of a recipient `r`: sent, and not returned. */
 const isDelivered = sql`(r.accepted_at is not null and r.state <> 'bounced')`
 
+/** Of recipients `r`. */
+const sums = sql`count(r.id)::int as recipients, count(r.accepted_at)::int as sent,
+  (count(*) filter (where ${isDelivered}))::int as delivered,
+  (count(*) filter (where r.state = 'bounced'))::int as bounced,
+  count(r.first_opened_at)::int as opened, count(r.first_clicked_at)::int as clicked,
+  count(r.answered_at)::int as answered, count(r.unsubscribed_at)::int as unsubscribed,
+  count(r.complained_at)::int as complained,
+  coalesce(sum(r.open_count), 0)::int as open_count, coalesce(sum(r.click_count), 0)::int as click_count,
+  coalesce(sum(r.machine_open_count), 0)::int as machine_open_count,
+  coalesce(sum(r.machine_click_count), 0)::int as machine_click_count,
+  (count(*) filter (where r.machine_open_count > 0 and r.open_count = 0))::int as machine_only`
+
 export async function findFigures(db: Db, campaignId: string): Promise<CampaignFigures> {
   const { rows } = await sql<CampaignFigures>`
-    select count(*)::int as recipients, count(r.accepted_at)::int as sent,
-      (count(*) filter (where ${isDelivered}))::int as delivered,
-      (count(*) filter (where r.state = 'bounced'))::int as bounced,
-      count(r.first_opened_at)::int as opened, count(r.first_clicked_at)::int as clicked,
-      count(r.answered_at)::int as answered, count(r.unsubscribed_at)::int as unsubscribed,
-      count(r.complained_at)::int as complained,
-      coalesce(sum(r.open_count), 0)::int as open_count, coalesce(sum(r.click_count), 0)::int as click_count,
-      coalesce(sum(r.machine_open_count), 0)::int as machine_open_count,
-      coalesce(sum(r.machine_click_count), 0)::int as machine_click_count,
-      (count(*) filter (where r.machine_open_count > 0 and r.open_count = 0))::int as machine_only
-    from app.campaign_recipients r where r.campaign_id = ${campaignId}`.execute(db)
+    select ${sums} from app.campaign_recipients r where r.campaign_id = ${campaignId}`.execute(db)
   const [figures] = rows
   if (!figures) throw new Error('An aggregate has one row')
   return figures
 }
+
+type Reported = CampaignFigures &
+  Pick<Campaign, 'id' | 'name' | 'subject' | 'status' | 'owner' | 'startedAt' | 'createdAt'> & {
+    tracksOpens: boolean
+    tracksClicks: boolean
+    topic: string | null
+    /** Its ticker, or its name without one. */
+    security: string | null
+  }
+
+/** Every campaign with its figures, the latest first. */
+export const listCampaignFigures = (db: Db, page: { pageSize: number; pageOffset: number }) =>
+  pageWithTotal<Reported>(async ({ pageSize, pageOffset }) => {
+    const { rows } = await sql<Reported & { total: number }>`
+      select c.id, c.name, c.subject, c.status, c.started_at, c.created_at, c.tracks_opens, c.tracks_clicks,
+        t.name as topic, coalesce(x.ticker, x.name) as security, f.*, count(*) over ()::int as total,
+        jsonb_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) as owner
+      from app.campaigns c join identity.users u on u.id = c.user_id
+      left join market.securities x on x.id = c.security_id
+      left join app.mail_topics t on t.customer_id = c.customer_id and t.id = c.topic_id
+      cross join lateral (select ${sums} from app.campaign_recipients r
+        where r.customer_id = c.customer_id and r.campaign_id = c.id) f
+      where c.deleted_at is null
+      order by coalesce(c.started_at, c.created_at) desc, c.id
+      limit ${pageSize} offset ${pageOffset}`.execute(db)
+    return rows
+  }, page)
 
 export async function listLinks(db: Db, campaignId: string): Promise<CampaignResults['links']> {
   const { rows } = await sql<CampaignResults['links'][number]>`
