@@ -252,7 +252,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   schedulerRoutes(implement, services)
   irmUploadRoutes(implement, services.flags)
   registerRoutes(implement)
-  boardPackRoutes(implement)
+  boardPackRoutes(implement, services.flags)
   brandRoutes(implement, services)
   briefingRoutes(implement, services.flags)
   chartingRoutes(implement)

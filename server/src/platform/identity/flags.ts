@@ -73,3 +73,10 @@ export function createFlags(config: Config, database: Pick<Database, 'shared'>):
     closedBy(gate, principal.customer.features, await on(principal))
   return { on, closedBy: closed, isOpen: async (gate, principal) => (await closed(gate, principal)) === undefined }
 }
+
+/** The gates of a person for whom a job runs. Without a configuration, none is open. */
+export function gatesFor({ config, db }: { config?: Config; db: Database['shared'] }, holder: FlagHolder) {
+  if (!config) return async () => false
+  const flags = createFlags(config, { shared: db })
+  return (gate: Gate) => flags.isOpen(gate, holder)
+}

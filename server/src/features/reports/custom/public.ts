@@ -1,1 +1,2 @@
+export type { IsOpen } from './run.ts'
 export { customReportPage } from './saved/service.ts'

@@ -5,6 +5,7 @@ import { addUses, deleteUses, type Keeping, keepFile } from '#features/files/pub
 import type { Brand } from '#platform/brand/brand.ts'
 import { readBrand } from '#platform/brand/read-brand.ts'
 import { listActiveCustomers } from '#platform/identity/customers.ts'
+import { gatesFor } from '#platform/identity/flags.ts'
 import { type JobContext, job } from '#platform/jobs/jobs.ts'
 import { writeReport } from '#platform/report/write-report.ts'
 import { coverOf } from './cover.ts'
@@ -29,7 +30,9 @@ async function collect(ctx: JobContext, versionId: string): Promise<Made | undef
   for (const [at, page] of settings.pages.entries()) {
     ctx.signal.throwIfAborted()
     const isWanted = await ctx.withTenant(async (db, enqueue) => {
-      pages.push(...(await pagesOf(await readingAs(ctx, { db, enqueue, userId: madeBy }), page, settings.knownOn)))
+      const reader = await readingAs(ctx, { db, enqueue, userId: madeBy })
+      const isOpen = gatesFor(ctx, reader.principal)
+      pages.push(...(await pagesOf(reader, page, { knownOn: settings.knownOn, isOpen })))
       return keepProgress(db, versionId, at + 1)
     })
     if (!isWanted) return undefined

@@ -240,3 +240,29 @@ test('what is private to someone gets into no one’s pack', async () => {
   await api.call(customReports.update, { params, body: { ...body, sharing: 'everyone', version: report.version } }, ada)
   expect(await shown(miles)).toContain('"type":"table"')
 })
+
+test('a page about surveys has its figures, and says so where the company has no surveys', {
+  timeout: 120_000,
+}, async () => {
+  const definition = CustomDefinition.parse({ subject: 'surveys', columns: ['name', 'responses'] })
+  const body = { name: 'Our surveys', definition, sharing: 'everyone' as const, viewerIds: [] }
+  const report = await api.call(customReports.create, { body }, ada)
+  const page: PackPage = { id: newId(), type: 'custom', title: null, settings: { reportId: report.id } }
+  const pack = await save(await create('With surveys'), { pages: [page, text('Outlook', 'Busy')] })
+  const madePages = async () => (await ready(pack, await make(pack))).report?.pages
+  const previewed = async () =>
+    (await api.call(boardPacks.preview, { body: { page, knownOn: null } }, ada)).pages.map(({ blocks }) => blocks)
+
+  const [table] = await previewed()
+  expect(table).toMatchObject([{ type: 'table', columns: [{ label: 'Survey' }, { label: 'Responses' }] }])
+  expect(await madePages()).toMatchObject([{ title: 'Our surveys', blocks: table }, { title: 'Outlook' }])
+
+  const ours = () => api.db.updateTable('identity.customers').where('id', '=', demoCustomers.veltrane)
+  await ours().set({ features: sql`array_remove(features, 'feedback')` }).execute()
+  const nothing = [
+    { type: 'text', paragraphs: ['This page’s report is about something that your company does not have.'] },
+  ]
+  expect(await previewed()).toMatchObject([nothing])
+  expect(await madePages()).toMatchObject([{ blocks: nothing }, { title: 'Outlook' }])
+  await ours().set({ features: sql`array_append(features, 'feedback')` }).execute()
+})

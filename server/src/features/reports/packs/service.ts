@@ -1,10 +1,12 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { type boardPacks, type Pack, type PackVersion, packLimits } from '@rostrum/contract/reports/packs'
+import type { IsOpen } from '#features/reports/custom/public.ts'
 import { securityInMind } from '#lists/viewer.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
+import type { Flags } from '#platform/identity/flags.ts'
 import { makeVersion } from './jobs.ts'
 import {
   cancelVersion,
@@ -76,10 +78,13 @@ export async function restorePack(ctx: Context, id: string): Promise<Pack> {
   return readPack(ctx, id)
 }
 
-export async function previewPage(ctx: Context, { body }: Input<typeof boardPacks.preview>) {
-  checkSettings([body.page])
-  return { pages: await pagesOf(ctx, body.page, body.knownOn) }
-}
+export const previewPage =
+  (flags: Flags) =>
+  async (ctx: Context, { body }: Input<typeof boardPacks.preview>) => {
+    checkSettings([body.page])
+    const isOpen: IsOpen = (gate) => flags.isOpen(gate, ctx.principal)
+    return { pages: await pagesOf(ctx, body.page, { knownOn: body.knownOn, isOpen }) }
+  }
 
 export async function versionsOf(ctx: Context, packId: string): Promise<PackVersion[]> {
   await readPack(ctx, packId)

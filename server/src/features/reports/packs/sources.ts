@@ -8,7 +8,7 @@ import { ShareholderSettings } from '@rostrum/contract/reports/shareholders-quer
 import type { z } from 'zod'
 import { activityPages } from '#features/reports/activities/public.ts'
 import { chartPage } from '#features/reports/charting/public.ts'
-import { customReportPage } from '#features/reports/custom/public.ts'
+import { customReportPage, type IsOpen } from '#features/reports/custom/public.ts'
 import { shareholderPages } from '#features/reports/shareholders/public.ts'
 import type { Context } from '#platform/context.ts'
 import { seeingShared } from '#platform/database/viewer.ts'
@@ -17,7 +17,7 @@ import { textPage } from './text-page.ts'
 
 interface Source<S extends z.ZodType> {
   settings: S
-  pages(ctx: Context, settings: z.output<S>): Promise<ReportPage[]>
+  pages(ctx: Context, settings: z.output<S>, isOpen: IsOpen): Promise<ReportPage[]>
 }
 
 const source = <S extends z.ZodType>(one: Source<S>): Source<z.ZodType> => one as unknown as Source<z.ZodType>
@@ -27,7 +27,7 @@ const sources: Record<PackPageType, Source<z.ZodType>> = {
   shareholders: source({ settings: ShareholderSettings, pages: shareholderPages }),
   activities: source({ settings: ActivitySettings, pages: activityPages }),
   chart: source({ settings: ChartSettings, pages: chartPage }),
-  custom: source({ settings: CustomReportSettings, pages: (ctx, settings) => customReportPage(ctx, settings) }),
+  custom: source({ settings: CustomReportSettings, pages: customReportPage }),
 }
 
 /** As the source understands them; says which page is wrong. */
@@ -44,18 +44,28 @@ const wordsOnly = (title: string, words: string): ReportPage => ({
   blocks: [{ type: 'text', title: null, paragraphs: [words] }],
 })
 
+/** Why a page has no figures. One such page must not keep the others from being made. */
+const absences = new Map<AppError['code'], string>([
+  ['not_found', 'This page’s report no longer exists, or is not shared with the team.'],
+  ['forbidden', 'This page’s report is about something that your company does not have.'],
+])
+
 /** What the page shows, with nothing that is private to anyone: a pack is for the whole team and the board. */
-export async function pagesOf(ctx: Context, page: PackPage, knownOn: string | null): Promise<ReportPage[]> {
+export async function pagesOf(
+  ctx: Context,
+  page: PackPage,
+  { knownOn, isOpen }: { knownOn: string | null; isOpen: IsOpen },
+): Promise<ReportPage[]> {
   const { settings, pages } = sources[page.type]
   const asked = settings.parse({ ...page.settings, ...(knownOn && page.type !== 'text' && { knownOn }) })
   const name = page.title ?? packPageTypeLabels[page.type]
   try {
-    const made = await seeingShared(ctx.db, () => pages(ctx, asked))
+    const made = await seeingShared(ctx.db, () => pages(ctx, asked, isOpen))
     if (made.length === 0) return [wordsOnly(name, 'There is nothing to show with these settings.')]
     return page.title ? made.map((one, at) => (at === 0 ? { ...one, title: page.title ?? one.title } : one)) : made
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found')
-      return [wordsOnly(name, 'This page’s report no longer exists, or is not shared with the team.')]
+    const words = error instanceof AppError && absences.get(error.code)
+    if (words) return [wordsOnly(name, words)]
     throw error
   }
 }

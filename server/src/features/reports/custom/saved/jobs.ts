@@ -5,11 +5,11 @@ import { z } from 'zod'
 import { readBrand } from '#platform/brand/read-brand.ts'
 import { seeingAs } from '#platform/database/viewer.ts'
 import { listActiveCustomers } from '#platform/identity/customers.ts'
-import { createFlags } from '#platform/identity/flags.ts'
+import { gatesFor } from '#platform/identity/flags.ts'
 import { type JobContext, job } from '#platform/jobs/jobs.ts'
 import { sendMail } from '#platform/mail/jobs.ts'
 import { writeReport } from '#platform/report/write-report.ts'
-import { type IsOpen, readingOf } from '../run.ts'
+import { readingOf } from '../run.ts'
 import { runningPeriod } from './period.ts'
 import {
   beginDelivery,
@@ -33,12 +33,6 @@ const contentTypes: Record<(typeof customFileFormats)[number], string> = {
 /** Mail is kept in the queue with its attachments: larger files stay behind the link. */
 const mostCharacters = 1_900_000
 
-function gatesOf({ config, db }: JobContext, customerId: string, userId: string, features: string[]): IsOpen {
-  if (!config) return async () => false
-  const flags = createFlags(config, { shared: db })
-  return (gate) => flags.isOpen(gate, { user: { id: userId }, customer: { id: customerId, features } })
-}
-
 /** Undefined if there is nothing to send any more. */
 function pageFor(ctx: JobContext, customerId: string, delivery: Delivery) {
   const { reportId, userId } = delivery
@@ -47,7 +41,8 @@ function pageFor(ctx: JobContext, customerId: string, delivery: Delivery) {
       const found = await findToDeliver(db, delivery)
       if (!found) return undefined
       const reader = { db, customerId, principal: { user: { id: userId, timeZone: found.timeZone } } }
-      const reading = readingOf(reader, gatesOf(ctx, customerId, userId, found.features))
+      const holder = { user: { id: userId }, customer: { id: customerId, features: found.features } }
+      const reading = readingOf(reader, gatesFor(ctx, holder))
       return { found, page: (await resultOf(reading, reportId)).page, brand: await readBrand(db, found.company) }
     }),
   )

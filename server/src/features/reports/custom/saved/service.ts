@@ -179,11 +179,11 @@ export async function resultOf(reading: Reading, id: string, knownOn?: string) {
   })
 }
 
-/** For board packs, with the rights of the user who makes the pack; without open gates, custom fields are left out. */
+/** For board packs, with the rights of the user who makes the pack. */
 export async function customReportPage(
   reader: ReportReader,
   settings: CustomReportSettings,
-  isOpen: IsOpen = async () => false,
+  isOpen: IsOpen,
 ): Promise<ReportPage[]> {
   const { page } = await resultOf(readingOf(reader, isOpen), settings.reportId, settings.knownOn)
   return [page]
