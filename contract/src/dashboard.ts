@@ -157,6 +157,15 @@ export const WaitingTarget = z.object({
 })
 export type WaitingTarget = z.output<typeof WaitingTarget>
 
+/** What has come of a campaign so far: people, never machines. */
+const CampaignNews = Named.extend({
+  sent: z.int(),
+  opened: z.int().nullable(),
+  clicked: z.int().nullable(),
+  replied: z.int(),
+})
+export type CampaignNews = z.output<typeof CampaignNews>
+
 /** What others wait for. A count is null where the customer lacks the area. */
 export const WaitingPart = z.object({
   today: z.iso.date(),
@@ -168,6 +177,8 @@ export const WaitingPart = z.object({
   mailCount: z.int().nullable(),
   /** Surveys with answers of the last seven days; those without a name have no day and are not counted. */
   surveys: z.array(Named.extend({ answerCount: z.int() })).nullable(),
+  /** Campaigns of the last seven days; null counts are not tracked. */
+  campaigns: z.array(CampaignNews).nullable(),
 })
 export type WaitingPart = z.output<typeof WaitingPart>
 

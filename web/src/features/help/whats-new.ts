@@ -14,7 +14,7 @@ export const whatsNew: News[] = [
   {
     date: '2026-11-18',
     title: 'Custom reports: maps and email campaigns',
-    text: 'Group a custom report by country or state and choose Map: darker is more, and every figure is in the table below. Reports can be about email campaigns, with the open, click and reply rates of their results. Both can go into a board pack.',
+    text: 'Group a custom report by country or state and choose Map: darker is more, and every figure is in the table below. Reports can be about email campaigns, with the open, click and reply rates of their results. Both can go into a board pack. Waiting for you, on the dashboard, shows what came of the campaigns of the last seven days.',
   },
   {
     date: '2026-11-18',

@@ -1,4 +1,4 @@
-import type { WaitingPart, WaitingTarget } from '@rostrum/contract/dashboard'
+import type { CampaignNews, WaitingPart, WaitingTarget } from '@rostrum/contract/dashboard'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
@@ -45,6 +45,21 @@ export async function listAnsweredSurveys(
     from app.survey_responses r join app.surveys s on s.customer_id = r.customer_id and s.id = r.survey_id
     where r.customer_id = ${customerId} and r.submitted_at >= ${since} and s.deleted_at is null
     group by s.id, s.name order by answer_count desc, s.name
+    limit ${most}`.execute(db)
+  return rows
+}
+
+export async function listFreshCampaigns(db: Db, customerId: string, since: Date, most: number) {
+  const { rows } = await sql<CampaignNews>`
+    select c.id, c.name, count(r.accepted_at)::integer as sent,
+      case when c.tracks_opens then count(r.first_opened_at)::integer end as opened,
+      case when c.tracks_clicks then count(r.first_clicked_at)::integer end as clicked,
+      count(r.answered_at)::integer as replied
+    from app.campaigns c
+    left join app.campaign_recipients r on r.customer_id = c.customer_id and r.campaign_id = c.id
+    where c.customer_id = ${customerId} and c.started_at >= ${since} and c.deleted_at is null
+    group by c.id, c.customer_id, c.name, c.tracks_opens, c.tracks_clicks, c.started_at
+    order by c.started_at desc, c.id
     limit ${most}`.execute(db)
   return rows
 }

@@ -1,4 +1,4 @@
-import type { WaitingPart, WaitingTarget } from '@rostrum/contract/dashboard'
+import type { CampaignNews, WaitingPart, WaitingTarget } from '@rostrum/contract/dashboard'
 import { stageLabels } from '@rostrum/contract/targeting/lists'
 import type { ReactNode } from 'react'
 import { ProfileLink } from '#market/ProfileLink.tsx'
@@ -11,7 +11,7 @@ import rows from './rows.module.css'
 const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`
 
 export function WaitingCard({ frame, waiting }: { frame: PartFrame; waiting: WaitingPart }) {
-  const { today, targets, bookingCount, mailCount, surveys } = waiting
+  const { today, targets, bookingCount, mailCount, surveys, campaigns } = waiting
   const news = [
     bookingCount > 0 && (
       <Line key="bookings" meta="Inside a quiet period, until someone on the team decides">
@@ -32,6 +32,13 @@ export function WaitingCard({ frame, waiting }: { frame: PartFrame; waiting: Wai
         </AnchorLink>
       </Line>
     )),
+    ...(campaigns ?? []).map((campaign) => (
+      <Line key={campaign.id} meta={resultsOf(campaign)}>
+        <AnchorLink to="/email/campaigns/$campaignId/results" params={{ campaignId: campaign.id }}>
+          {campaign.name}
+        </AnchorLink>
+      </Line>
+    )),
   ].filter(Boolean)
   const isClear = targets.total === 0 && news.length === 0
   return (
@@ -47,7 +54,7 @@ export function WaitingCard({ frame, waiting }: { frame: PartFrame; waiting: Wai
       {isClear ? (
         <EmptyState
           title="Nothing is waiting"
-          message="Due next steps of your targets, bookings to approve, emails to file and new survey answers appear here."
+          message="Due next steps of your targets, bookings to approve, emails to file, new survey answers and the results of email campaigns appear here."
         />
       ) : (
         <ul className={rows.list}>
@@ -62,6 +69,18 @@ export function WaitingCard({ frame, waiting }: { frame: PartFrame; waiting: Wai
       )}
     </PartCard>
   )
+}
+
+/** Of a campaign: Email campaign · 40 sent, 12 opened, 3 clicked, 1 replied. */
+function resultsOf({ sent, opened, clicked, replied }: CampaignNews): string {
+  const figures = [
+    ['sent', sent],
+    ['opened', opened],
+    ['clicked', clicked],
+    ['replied', replied],
+  ] as const
+  const known = figures.flatMap(([word, count]) => (count === null ? [] : [`${formatNumber(count)} ${word}`]))
+  return `Email campaign · ${known.join(', ')}`
 }
 
 const Line = ({ meta, children }: { meta: string; children: ReactNode }) => (
