@@ -25,7 +25,8 @@ async function addCampaign(name: string, startedAt: Date | null, isTracked: bool
     .insertInto('app.campaigns')
     .values({ ...row, startedAt, content, audience, tracksOpens: isTracked, tracksClicks: isTracked, ...more })
     .execute()
-  for (const opened of startedAt ? [true, false] : []) {
+  if (!startedAt) return id
+  for (const opened of [true, false]) {
     const recipientId = newId()
     const sent = { acceptedAt: startedAt, sendAt: startedAt, messageId: `<${recipientId}@test.example>` }
     const to = { customerId, id: recipientId, campaignId: id, name: 'Investor', domain: 'fund.example' }
