@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { Briefing, briefingSections } from '../../briefings.ts'
 import { csv, endpoint, item, noContent, pdf } from '../../platform/endpoint.ts'
-import { IdParams, Instant, optionalText, requiredText } from '../../platform/values.ts'
+import { IdParams, Instant, optionalText } from '../../platform/values.ts'
 import { sentiments } from '../activity-record.ts'
 import { FollowUp } from '../tasks.ts'
-import { mostInvitees } from './events.ts'
-import { EventMeeting, EventPlan, inviteeStates, meetingFormats, PriorityValue, Proposal, Span } from './plan-values.ts'
+import { InviteesInput, inviteeInputs } from './invitees-input.ts'
+import { EventMeeting, EventPlan, meetingFormats, Proposal } from './plan-values.ts'
 
 const Link = optionalText(500).refine(
   (text) => !text || /^https?:\/\/\S+$/i.test(text),
@@ -49,27 +49,6 @@ export const SlotsInput = z.strictObject({
   minutes: z.int().min(10, 'Enter at least 10 minutes').max(480),
   gapMinutes: z.int().min(0).max(240).default(15),
   venueId: z.uuid().nullable().default(null),
-})
-
-const inviteeInputs = {
-  state: z.enum(inviteeStates),
-  priority: PriorityValue,
-  reason: z.string().trim().max(500),
-  wantedFormat: z.enum(meetingFormats).nullable(),
-  city: optionalText(100),
-  venueId: z.uuid().nullable(),
-  unavailable: z.array(Span).max(50),
-  note: z.string().trim().max(2000),
-}
-
-/** Any of these sources; investors on the list already stay as they are. */
-export const InviteesInput = z.strictObject({
-  organizationIds: z.array(z.uuid()).max(mostInvitees).optional(),
-  personIds: z.array(z.uuid()).max(mostInvitees).optional(),
-  targetListId: z.uuid().optional(),
-  /** Holders of the event's security with an office in this city. */
-  holdersIn: requiredText(100, 'Enter a city').optional(),
-  state: inviteeInputs.state.default('listed'),
 })
 
 const PlanParams = z.object({ id: z.uuid(), meeting: z.uuid() })
@@ -151,11 +130,18 @@ export const eventPlan = {
     ...member,
     method: 'POST',
     path: '/v2/events/{id}/invitees',
-    summary: 'Add investors: firms, people, a target list, or the holders in a city',
+    summary: 'Add investors: firms, people, a target list, the holders in a city, a saved view, or email addresses',
     params: IdParams,
     body: InviteesInput,
     affects: [],
-    response: item(z.object({ addedCount: z.int(), knownCount: z.int() })),
+    response: item(
+      z.object({
+        addedCount: z.int(),
+        knownCount: z.int(),
+        /** Addresses that belong to no one in the IRM. */
+        unknownEmails: z.array(z.string()),
+      }),
+    ),
   }),
   changeInvitee: endpoint({
     ...member,

@@ -40,6 +40,8 @@ const RoadMeeting = z.object({
       longitude: z.number().nullable(),
     })
     .nullable(),
+  /** Once it was debriefed. */
+  activityId: z.uuid().nullable(),
   /** To get there from the meeting before, in minutes. */
   travel: z.int(),
   investors: z.array(RoadInvestor),

@@ -3,7 +3,11 @@ import type { eventPlan } from '@rostrum/contract/irm/events/plan'
 import { inviteeStateNames, meetingFormatNames, priorityNames } from '@rostrum/contract/irm/events/plan-values'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { firmsOf, knownIds } from '#features/irm/subjects/public.ts'
+import { addressesOf, peopleWithAddresses } from '#lists/queries/addresses.ts'
 import { findFocus } from '#lists/queries/holdings.ts'
+import { viewerOf } from '#lists/viewer.ts'
+import { organizationsInView, peopleInView } from '#lists/views/members.ts'
+import { findView } from '#lists/views/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
@@ -16,6 +20,7 @@ import { readEvent, recorded } from './service.ts'
 interface Wanted {
   firms: Map<string, Set<string>>
   people: Set<string>
+  unknownEmails: string[]
 }
 
 async function wantedOf(
@@ -23,7 +28,7 @@ async function wantedOf(
   body: Input<typeof eventPlan.invite>['body'],
   securityId: string | null,
 ): Promise<Wanted> {
-  const { organizationIds = [], personIds = [], targetListId, holdersIn } = body
+  const { organizationIds = [], personIds = [], targetListId, holdersIn, viewId, emails = [] } = body
   const firms = new Map<string, Set<string>>()
   const add = (firm: string, ...people: readonly string[]) =>
     firms.set(firm, new Set([...(firms.get(firm) ?? []), ...people]))
@@ -34,9 +39,13 @@ async function wantedOf(
     throw unprocessable({ person_ids: 'Unknown person' })
   }
   for (const id of organizationIds) add(id)
-  const firmOf = await firmsOf(ctx.db, personIds)
+  const view = await membersOf(ctx, viewId)
+  for (const id of view.organizationIds) add(id)
+  const addressed = await addressedBy(ctx.db, emails)
+  const named = new Set([...personIds, ...view.personIds, ...addressed.personIds])
+  const firmOf = await firmsOf(ctx.db, [...named])
   const people = new Set<string>()
-  for (const id of personIds) {
+  for (const id of named) {
     const firm = firmOf.get(id)
     if (firm) add(firm, id)
     else people.add(id)
@@ -49,7 +58,34 @@ async function wantedOf(
     const focus = await findFocus(ctx.db, ctx.customerId, securityId)
     for (const id of await candidates.listHoldersIn(ctx.db, focus, holdersIn)) add(id)
   }
-  return { firms, people }
+  return { firms, people, unknownEmails: addressed.unknownEmails }
+}
+
+/** Of a saved view that the user may open. */
+async function membersOf(ctx: Context, viewId: string | undefined) {
+  const none = { organizationIds: [], personIds: [] }
+  if (!viewId) return none
+  const view = await findView(ctx.db, ctx.principal.user.id, viewId)
+  // One more than fits, so that a larger view is rejected instead of cut.
+  const most = mostInvitees + 1
+  const organizationIds = view && (await organizationsInView(ctx.db, viewerOf(ctx), view, most))
+  const personIds = view && (await peopleInView(ctx.db, viewerOf(ctx), view, most))
+  if (!organizationIds && !personIds) {
+    throw unprocessable({ view_id: 'Choose a saved view of organizations or people in your IRM' })
+  }
+  return { organizationIds: organizationIds ?? [], personIds: personIds ?? [] }
+}
+
+async function addressedBy(db: Context['db'], emails: readonly string[]) {
+  const personIds = await peopleWithAddresses(db, emails)
+  const addresses = await addressesOf(db, personIds)
+  const known = new Set(
+    [...addresses.values()].flatMap(({ emailPrimary, emailSecondary }) => [
+      emailPrimary?.toLowerCase(),
+      emailSecondary?.toLowerCase(),
+    ]),
+  )
+  return { personIds, unknownEmails: [...new Set(emails)].filter((email) => !known.has(email)) }
 }
 
 export async function invite(ctx: Context, { params, body }: Input<typeof eventPlan.invite>) {
@@ -104,7 +140,7 @@ export async function invite(ctx: Context, { params, body }: Input<typeof eventP
     ...joining,
   ])
   await recorded(ctx, 'invitees_added', event.id, { ...body, count: added.length })
-  return { addedCount: added.length, knownCount }
+  return { addedCount: added.length, knownCount, unknownEmails: wanted.unknownEmails }
 }
 
 async function requireInvitee(ctx: Context, eventId: string, id: string, state?: 'kept' | 'deleted') {

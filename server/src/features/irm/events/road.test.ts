@@ -72,6 +72,7 @@ test('the road shows the caller’s own team from today, with phones, the way an
     { title: 'Canceled', isCanceled: true, travel: 0 },
     {
       room: '12',
+      activityId: null,
       travel: 15,
       investors: [
         {

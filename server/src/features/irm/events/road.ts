@@ -67,9 +67,9 @@ function dayOf({ event, meetings, invitees }: Planned, stopId: string, teamId: s
     meetings: own.map((meeting): RoadMeeting => {
       const before = taking[taking.indexOf(meeting) - 1]
       const venue = venueOf(meeting)
-      const { id, startsAt, endsAt, title, format, isHeld, isCanceled, room, link } = meeting
+      const { id, startsAt, endsAt, title, format, isHeld, isCanceled, room, link, activityId } = meeting
       return {
-        ...{ id, startsAt, endsAt, title, format, isHeld, isCanceled, room, link },
+        ...{ id, startsAt, endsAt, title, format, isHeld, isCanceled, room, link, activityId },
         venue: venue
           ? { name: venue.name, address: venue.address, latitude: venue.latitude, longitude: venue.longitude }
           : null,

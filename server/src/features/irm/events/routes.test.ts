@@ -5,6 +5,7 @@ import { eventPlan } from '@rostrum/contract/irm/events/plan'
 import { addDays } from '@rostrum/contract/platform/time-zones'
 import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { quietPeriods } from '@rostrum/contract/scheduler/quiet-periods'
+import { search } from '@rostrum/contract/search'
 import { targetLists } from '@rostrum/contract/targeting/lists'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -145,8 +146,8 @@ describe('investors', () => {
     const other = await house('Birch House')
     const list = await api.call(targetLists.create, { body: { name: 'Targets', organizationIds: [other, firm] } }, ada)
     const invite = (body: object) => api.call(eventPlan.invite, { params: { id: event.id }, body }, ada)
-    expect(await invite({ personIds: [ann.id] })).toEqual({ addedCount: 1, knownCount: 0 })
-    expect(await invite({ targetListId: list.id, state: 'invited' })).toEqual({ addedCount: 1, knownCount: 1 })
+    expect(await invite({ personIds: [ann.id] })).toMatchObject({ addedCount: 1, knownCount: 0 })
+    expect(await invite({ targetListId: list.id, state: 'invited' })).toMatchObject({ addedCount: 1, knownCount: 1 })
     const { invitees } = await planOf(event.id)
     expect(invitees).toMatchObject([
       { name: 'Alder House', city: 'Boston', people: [{ lastName: 'Alder' }], state: 'listed' },
@@ -154,6 +155,37 @@ describe('investors', () => {
     ])
     const file = await api.request('GET', `/v2/events/${event.id}/invitees.csv`, ada)
     expect(file.text).toContain('Alder House,Ann Alder,Boston,Not invited yet,Medium')
+  })
+
+  test('come from saved views of the IRM and from email addresses, which name whom the IRM does not know', async () => {
+    const event = await addRoadshow(api, ada)
+    const firm = await house('Cypress House')
+    const emailPrimary = 'Cy@cypress.example'
+    const person = { firstName: 'Cy', lastName: 'Press', emailPrimary, jobs: [{ organizationId: firm }] }
+    await api.call(customProfiles.createPerson, { body: person }, ada)
+    const viewOf = (list: 'irm/organizations' | 'irm/people' | 'holders', query: string, caller = ada) => {
+      const body = { list, name: `${list} ${newId()}`, search: query }
+      return api.call(search.saveView, { body }, caller)
+    }
+    const organizations = await viewOf('irm/organizations', 'search=Cypress+House&sort=name_asc')
+    const people = await viewOf('irm/people', 'search=Cy+Press')
+    const invite = (json: object) => api.request('POST', `/v2/events/${event.id}/invitees`, { ...ada, json })
+    const emails = ['CY@cypress.example', 'stranger@birch.example']
+    expect((await invite({ emails, state: 'requested' })).json?.data).toEqual({
+      ...{ added_count: 1, known_count: 0, unknown_emails: ['stranger@birch.example'] },
+    })
+    expect((await planOf(event.id)).invitees).toMatchObject([
+      { name: 'Cypress House', state: 'requested', people: [{ lastName: 'Press' }] },
+    ])
+    for (const { id } of [organizations, people]) {
+      expect((await invite({ view_id: id })).json?.data).toMatchObject({ added_count: 0, known_count: 1 })
+    }
+    const otherList = await viewOf('holders', '')
+    const otherUser = await viewOf('irm/people', '', miles)
+    for (const id of [newId(), otherList.id, otherUser.id]) {
+      expect(await invite({ view_id: id })).toMatchObject({ status: 422, json: { errors: [{ field: 'view_id' }] } })
+    }
+    expect(await invite({ emails: ['no address'] })).toMatchObject({ status: 422 })
   })
 
   test('are placed, moved, pinned and taken out; a full meeting takes no one', async () => {

@@ -4,6 +4,7 @@ import { IconCalendarEvent, IconCheckbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { AddToEvent } from '#features/irm/events/public.ts'
 import { openTaskForm } from '#features/irm/tasks/public.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { formatNumber } from '#platform/formats.ts'
@@ -49,6 +50,7 @@ function ThreadView({ thread }: { thread: EmailThread }) {
               >
                 Add follow-up
               </Button>
+              <AddToEvent people={thread.contacts.filter(({ type }) => type === 'person')} />
             </Writes>
             <ButtonLink
               variant="default"

@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'
 import { BoardAddress } from './board/address.ts'
+import { ItineraryAddress } from './itinerary/address.ts'
 
 const path = '/irm/events-and-itineraries'
 
@@ -16,6 +17,7 @@ const eventRoute = createRoute({
 const itineraryRoute = createRoute({
   getParentRoute: () => eventRoute,
   path: '/',
+  validateSearch: searchOf(ItineraryAddress, []),
   component: lazyRouteComponent(() => import('./itinerary/ItineraryTab.tsx'), 'ItineraryTab'),
 })
 

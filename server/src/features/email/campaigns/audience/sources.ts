@@ -1,10 +1,8 @@
 // The people of one source of an audience.
 import type { AudienceSource } from '@rostrum/contract/email/campaigns/audience'
-import { irmMembership } from '@rostrum/contract/irm/contacts'
-import type { z } from 'zod'
 import { bookOf } from '#features/holders/book/public.ts'
-import { listIrmPeople } from '#lists/queries/people.ts'
 import { viewerOf } from '#lists/viewer.ts'
+import { peopleInView } from '#lists/views/members.ts'
 import { findView } from '#lists/views/queries.ts'
 import type { Context } from '#platform/context.ts'
 import * as queries from './queries.ts'
@@ -25,28 +23,11 @@ const gone = (label: string, problem: string): SourcePeople => ({ label, personI
 
 const most = 50_000
 
-/** The address of a list, field by field; what the list would ignore is ignored here. */
-function queryOf(search: string): Partial<z.output<typeof irmMembership.people.query>> {
-  const given = new URLSearchParams(search)
-  const query: Record<string, unknown> = {}
-  for (const [key, schema] of Object.entries(irmMembership.people.query.shape)) {
-    if (['sort', 'pageSize', 'pageOffset'].includes(key) || !given.has(key)) continue
-    const values = given.getAll(key)
-    const parsed = (schema as z.ZodType).safeParse(values.length > 1 ? values : values[0])
-    if (parsed.success) query[key] = parsed.data
-  }
-  return query
-}
-
 async function ofView(ctx: Context, { viewId }: Kind<'view'>): Promise<SourcePeople> {
   const view = await findView(ctx.db, ctx.principal.user.id, viewId)
-  if (view?.list !== 'irm/people') return gone('Saved view', 'This view was deleted or is no longer shared with you')
-  const query = { ...queryOf(view.search), pageSize: most, pageOffset: 0 }
-  const { rows } = await listIrmPeople(ctx.db, viewerOf(ctx), query)
-  return found(
-    `View: ${view.name}`,
-    rows.map(({ id }) => id),
-  )
+  const people = view && (await peopleInView(ctx.db, viewerOf(ctx), view, most))
+  if (!people) return gone('Saved view', 'This view was deleted or is no longer shared with you')
+  return found(`View: ${view.name}`, people)
 }
 
 async function ofTargetList(ctx: Context, { listId }: Kind<'target_list'>): Promise<SourcePeople> {

@@ -1,16 +1,15 @@
 import { Modal, Select, Stack, TextInput } from '@mantine/core'
 import type { EventDetail } from '@rostrum/contract/irm/events/events'
-import type { eventPlan } from '@rostrum/contract/irm/events/plan'
 import { inviteeStateNames } from '@rostrum/contract/irm/events/plan-values'
-import type { Args } from '@rostrum/contract/platform/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { savedViews } from '#lists/api.ts'
 import { EntityPicker, type PickedEntity } from '#lists/EntityPicker.tsx'
-import { reasonOf } from '#platform/errors/reason.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { FormActions } from '#ui/FormActions.tsx'
-import { notifyError, notifyInfo, notifySuccess } from '#ui/notify.ts'
-import { everyTargetList, useInvite } from '../api.ts'
+import { everyTargetList } from '../api.ts'
+import { AddressFields, noAddresses } from './AddressFields.tsx'
+import { type InvestorSources, useAddInvestors } from './use-add-investors.ts'
 
 interface AddInvestorsModalProps {
   event: EventDetail
@@ -29,31 +28,36 @@ const states = (['listed', 'invited', 'requested', 'accepted'] as const).map((va
   label: inviteeStateNames[value],
 }))
 
+const optionsOf = (named: readonly { id: string; name: string }[] = []) =>
+  named.map(({ id, name }) => ({ value: id, label: name }))
+
 function AddInvestorsForm({ event, onClose }: Omit<AddInvestorsModalProps, 'isOpen'>) {
   const lists = useQuery(everyTargetList())
-  const invite = useInvite()
+  const organizationViews = useQuery(savedViews('irm/organizations'))
+  const peopleViews = useQuery(savedViews('irm/people'))
+  const { add, isPending } = useAddInvestors(event.id)
   const [firms, setFirms] = useState<PickedEntity[]>([])
   const [people, setPeople] = useState<PickedEntity[]>([])
   const [targetListId, setList] = useState<string | null>(null)
+  const [viewId, setView] = useState<string | null>(null)
   const [holdersIn, setCity] = useState('')
+  const [addresses, setAddresses] = useState(noAddresses)
   const [state, setState] = useState<(typeof states)[number]['value']>('listed')
-  const body: Args<typeof eventPlan.invite>['body'] = {
+  const body: InvestorSources = {
     state,
     ...(firms.length > 0 && { organizationIds: firms.map(({ id }) => id) }),
     ...(people.length > 0 && { personIds: people.map(({ id }) => id) }),
     ...(targetListId && { targetListId }),
+    ...(viewId && { viewId }),
     ...(holdersIn.trim() && { holdersIn: holdersIn.trim() }),
+    ...(addresses.emails.length > 0 && { emails: addresses.emails }),
   }
+  const views = [
+    { group: 'Organizations', items: optionsOf(organizationViews.data) },
+    { group: 'People', items: optionsOf(peopleViews.data) },
+  ]
   const save = async () => {
-    try {
-      const { addedCount, knownCount } = await invite.mutateAsync({ params: { id: event.id }, body })
-      const known = knownCount > 0 ? `, ${knownCount} on the list already` : ''
-      if (addedCount === 0) notifyInfo(`No one was added${known}.`)
-      else notifySuccess(`${addedCount} ${addedCount === 1 ? 'investor' : 'investors'} added${known}`)
-      onClose()
-    } catch (error) {
-      notifyError(`No one could be added. ${reasonOf(error)}`)
-    }
+    if (await add(body)) onClose()
   }
   return (
     <Stack gap={12}>
@@ -61,9 +65,19 @@ function AddInvestorsForm({ event, onClose }: Omit<AddInvestorsModalProps, 'isOp
         label="From a target list"
         placeholder="Choose a list"
         clearable
-        data={(lists.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        data={optionsOf(lists.data)}
         value={targetListId}
         onChange={setList}
+      />
+      <Select
+        label="From a saved view of your IRM"
+        description="With its filters as they are now"
+        placeholder="Choose a view"
+        clearable
+        nothingFoundMessage="No saved views yet"
+        data={views}
+        value={viewId}
+        onChange={setView}
       />
       <TextInput
         label="Holders in a city"
@@ -74,6 +88,7 @@ function AddInvestorsForm({ event, onClose }: Omit<AddInvestorsModalProps, 'isOp
       />
       <Several kind="organizations" label="Organizations" values={firms} onChange={setFirms} />
       <Several kind="people" label="People" values={people} onChange={setPeople} />
+      <AddressFields value={addresses} onChange={setAddresses} />
       <Select
         label="State"
         allowDeselect={false}
@@ -83,8 +98,8 @@ function AddInvestorsForm({ event, onClose }: Omit<AddInvestorsModalProps, 'isOp
       />
       <FormActions
         saveLabel="Add investors"
-        disabled={Object.keys(body).length === 1}
-        saving={invite.isPending}
+        disabled={Object.keys(body).length === 1 || addresses.problem !== null}
+        saving={isPending}
         onSave={() => void save()}
         onCancel={onClose}
       />

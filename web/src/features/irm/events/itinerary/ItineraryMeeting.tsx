@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { placeOf, timeAtStop } from '@rostrum/contract/irm/events/conflicts'
 import type { EventDetail, EventStop } from '@rostrum/contract/irm/events/events'
 import { type EventMeeting, meetingFormatNames } from '@rostrum/contract/irm/events/plan-values'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Writes } from '#platform/session/session.tsx'
 import { Chip } from '#ui/Chip.tsx'
@@ -77,7 +78,8 @@ type DebriefProps = Pick<ItineraryMeetingProps, 'event' | 'meeting'> & { investo
 
 /** Once the meeting has begun, and until it is logged. */
 function Debrief({ event, meeting, investors }: DebriefProps) {
-  const [isOpen, setOpen] = useState(false)
+  const { debrief } = useSearch({ from: '/shell/irm/events-and-itineraries/$eventId/' })
+  const [isOpen, setOpen] = useState(debrief === meeting.id)
   if (meeting.activityId || meeting.isCanceled || investors.length === 0 || meeting.startsAt > new Date()) return null
   return (
     <>

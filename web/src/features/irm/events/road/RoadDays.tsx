@@ -3,6 +3,7 @@ import { meetingFormatNames } from '@rostrum/contract/irm/events/plan-values'
 import type { RoadDay, RoadMeeting } from '@rostrum/contract/irm/events/road'
 import { timeZoneName } from '@rostrum/contract/platform/time-zones'
 import { formatTime } from '#platform/formats.ts'
+import { useMayWrite } from '#platform/session/session.tsx'
 import { dayLabel } from '../names.ts'
 
 export function RoadDays({ days }: { days: readonly RoadDay[] }) {
@@ -21,7 +22,7 @@ export function RoadDays({ days }: { days: readonly RoadDay[] }) {
       </summary>
       <ol aria-label={`Meetings in ${day.city}`}>
         {day.meetings.map((meeting) => (
-          <Meeting key={meeting.id} meeting={meeting} timeZone={day.timeZone} />
+          <Meeting key={meeting.id} eventId={day.eventId} meeting={meeting} timeZone={day.timeZone} />
         ))}
       </ol>
     </details>
@@ -30,7 +31,7 @@ export function RoadDays({ days }: { days: readonly RoadDay[] }) {
 
 const nameOf = ({ title, investors }: RoadMeeting) => title || investors.map(({ name }) => name).join(', ')
 
-function Meeting({ meeting, timeZone }: { meeting: RoadMeeting; timeZone: string }) {
+function Meeting({ eventId, meeting, timeZone }: { eventId: string; meeting: RoadMeeting; timeZone: string }) {
   const { startsAt, endsAt, travel, link, isHeld, isCanceled } = meeting
   const state = [meetingFormatNames[meeting.format], isHeld && 'Hold', isCanceled && 'Canceled'].filter(Boolean)
   return (
@@ -53,7 +54,27 @@ function Meeting({ meeting, timeZone }: { meeting: RoadMeeting; timeZone: string
           <Investor key={investor.id} investor={investor} isNamed={nameOf(meeting) === investor.name} />
         ))}
       </ul>
+      <Debrief eventId={eventId} meeting={meeting} />
     </li>
+  )
+}
+
+/** Once the meeting has begun; the form opens in the itinerary. */
+function Debrief({ eventId, meeting }: { eventId: string; meeting: RoadMeeting }) {
+  const mayWrite = useMayWrite()
+  const { id, activityId, startsAt, isCanceled, investors } = meeting
+  if (activityId) {
+    return (
+      <p>
+        <a href={`/activities/${activityId}`}>Notes</a>
+      </p>
+    )
+  }
+  if (!mayWrite || isCanceled || investors.length === 0 || startsAt > new Date()) return null
+  return (
+    <p>
+      <a href={`/irm/events-and-itineraries/${eventId}?debrief=${id}`}>Debrief</a>
+    </p>
   )
 }
 

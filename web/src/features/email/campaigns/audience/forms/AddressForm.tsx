@@ -1,8 +1,8 @@
 import { FileInput, Text, Textarea } from '@mantine/core'
 import { isAddress, readAddresses } from '@rostrum/contract/email/recipients'
 import { useState } from 'react'
+import { type FileAddresses, readAddressFile } from '#lists/read-address-file.ts'
 import { formatNumber } from '#platform/formats.ts'
-import { type FileAddresses, readAddressFile } from '../read-file.ts'
 import { SourceForm, type SourceFormProps } from './SourceForm.tsx'
 
 const mostBytes = 5 * 1024 * 1024

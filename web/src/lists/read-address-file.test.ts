@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAddressFile } from './read-file.ts'
+import { readAddressFile } from './read-address-file.ts'
 
 test('columns in any order, a heading, quotes, empty lines and repeated addresses', () => {
   const text = [
