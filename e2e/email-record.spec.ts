@@ -2,7 +2,7 @@
 import { newId } from '../server/src/platform/identifiers.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { createPerson, demoCustomers } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { expect, notification, test } from './support/test.ts'
 
 test('a conversation is read from the timeline, followed up, and removed by a rule', async ({
   page,
@@ -65,9 +65,20 @@ test('a conversation is read from the timeline, followed up, and removed by a ru
   await expect(page.getByLabel('Associated with').first()).toHaveValue(new RegExp(subject))
   await page.keyboard.press('Escape')
 
+  const event = { customerId, id: newId(), name: `Roadshow ${personId.slice(-8)}`, kind: 'roadshow', userId: person.id }
+  await db.insertInto('app.events').values(event).execute()
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Add to event…' }).click()
+  await dialog.getByRole('combobox', { name: 'Event' }).fill(event.name)
+  await page.getByRole('option', { name: event.name }).click()
+  await expectAccessible(page, 'email-add-to-event', '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Add to event' }).click()
+  await expect(notification(page, '1 investor added')).toBeVisible()
+  await page.goto(`/irm/events-and-itineraries/${event.id}/investors`)
+  await expect(page.getByRole('combobox', { name: 'State of Jane Doe' })).toHaveValue('Requested')
+
   await page.goto('/settings/exclude-list')
   await page.getByRole('button', { name: 'Add a rule' }).click()
-  const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Domain' }).fill(domain)
   await expect(dialog.getByText('1 message recorded so far falls under it')).toBeVisible()
   await expectAccessible(page, 'exclude-list')

@@ -56,6 +56,19 @@ test('a three-city roadshow: from a target list to the board, the itinerary and 
   await expectAccessible(page, 'events-form')
   await page.getByRole('button', { name: 'Add event' }).click()
   await expect(notification(page, `${list} event added`)).toBeVisible()
+  const tags = page.getByRole('region', { name: `Tags of ${list} event` })
+  await tags.getByRole('button', { name: 'Add tag' }).click()
+  await page.getByRole('textbox', { name: 'Find or create a tag' }).fill(list)
+  await option(page, `Create “${list}”`).click()
+  await expect(tags.getByText(list)).toBeVisible()
+  await page.getByRole('tab', { name: 'Files' }).click()
+  await page.getByLabel('Files to attach').setInputFiles({
+    name: 'Guest list.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Name\nJane'),
+  })
+  await expect(page.getByRole('button', { name: 'Guest list.csv' })).toBeVisible()
+  await expectAccessible(page, 'events-files')
 
   await page.getByRole('tab', { name: 'Investors' }).click()
   await page.getByRole('button', { name: 'Add investors' }).first().click()

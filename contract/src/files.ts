@@ -90,7 +90,8 @@ export const UploadedFile = z.object({
 })
 export type UploadedFile = z.output<typeof UploadedFile>
 
-export const attachableTypes = ['organization', 'person'] as const
+export const attachableTypes = ['organization', 'person', 'event'] as const
+export type AttachableType = (typeof attachableTypes)[number]
 export const fileSubjectTypes = [...attachableTypes, 'note', 'activity'] as const
 
 export const Attachment = z.object({
@@ -197,7 +198,7 @@ export const files = {
   attach: endpoint({
     method: 'POST',
     path: '/v2/file/attachments',
-    summary: 'Attach an uploaded file to an organization or a person',
+    summary: 'Attach an uploaded file to an organization, a person or an event',
     permission: 'member',
     body: z.strictObject({
       subjectType: z.enum(attachableTypes),

@@ -4,14 +4,14 @@ import { endpoint, item, noContent } from '../platform/endpoint.ts'
 import { IdParams, list, requiredText } from '../platform/values.ts'
 import { labelColors } from './values.ts'
 
-export const taggableTypes = ['organization', 'person', 'activity'] as const
+export const taggableTypes = ['organization', 'person', 'activity', 'event'] as const
 
 export const Tag = z.object({
   id: z.uuid(),
   name: z.string(),
   color: z.enum(labelColors),
   /** Number of tagged records. */
-  counts: z.object({ organization: z.int(), person: z.int(), activity: z.int() }),
+  counts: z.object({ organization: z.int(), person: z.int(), activity: z.int(), event: z.int() }),
 })
 export type Tag = z.output<typeof Tag>
 
@@ -67,7 +67,7 @@ const TaggingsInput = TaggingInput.partial()
     return data ? { taggings: [data] } : z.NEVER
   })
 
-/** Tags are shown on profiles and activities, in lists and on the timeline. */
+/** Tags are shown on profiles, activities and events, in lists and on the timeline. */
 const areasWithTags = [
   'organizations',
   'people',
@@ -76,6 +76,7 @@ const areasWithTags = [
   'peer_ownership',
   'activities',
   'activity_events',
+  'events',
   'coverage',
 ] as const
 

@@ -24,6 +24,8 @@ export const eventFilters = {
   kinds: list(z.enum(eventKinds)),
   statuses: list(z.enum(eventStatuses)),
   securityId: z.uuid().optional(),
+  /** Events with one of the tags. */
+  tags: list(z.uuid()),
   /** Events with a day in the span. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),

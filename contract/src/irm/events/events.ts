@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Named } from '../../market/values.ts'
 import { csv, endpoint, item, noContent, page } from '../../platform/endpoint.ts'
 import { IdParams, Instant, optionalText, requiredText } from '../../platform/values.ts'
+import { Tagging } from '../tags.ts'
 import { UserBrief } from '../values.ts'
 import {
   type EventKind,
@@ -97,6 +98,7 @@ export const InvestorEvent = z.object({
   /** In whole dollars. */
   budget: z.int().nullable(),
   owner: UserBrief,
+  taggings: z.array(Tagging),
   inviteeCount: z.int(),
   meetingCount: z.int(),
   /** Meetings with at least one investor. */
@@ -193,6 +195,7 @@ export const events = {
       { key: 'host', header: 'Host' },
       { key: 'budget', header: 'Budget (USD)' },
       { key: 'owner', header: 'Owner' },
+      { key: 'tags', header: 'Tags' },
       { key: 'inviteeCount', header: 'Invitees' },
       { key: 'meetingCount', header: 'Meetings' },
       { key: 'filledCount', header: 'Filled' },

@@ -7,6 +7,7 @@ export type Target =
   | 'fund'
   | 'security'
   | 'activity'
+  | 'event'
   | 'note'
   | 'upload_request'
   | 'upload_request_entry'
@@ -35,6 +36,7 @@ export const homes: Readonly<Record<Target, readonly Home[]>> = {
   fund: [market('funds')],
   security: [market('securities')],
   activity: [own('activities')],
+  event: [own('events')],
   note: [own('notes')],
   upload_request: [own('upload_requests')],
   upload_request_entry: [own('upload_request_entries')],

@@ -1,5 +1,4 @@
-import type { Attachment } from '@rostrum/contract/files'
-import type { ContactType } from '@rostrum/contract/irm/values'
+import type { AttachableType, Attachment } from '@rostrum/contract/files'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { defaultDebounce } from '#platform/constants.ts'
@@ -18,13 +17,13 @@ import { UploadList } from './UploadList.tsx'
 import { useUploads } from './use-uploads.ts'
 
 interface FilesTabProps {
-  subjectType: ContactType
+  subjectType: AttachableType
   subjectId: string
 }
 
 const mostListed = 500
 
-/** Files of an organization or a person: attached here, and those in its notes and activities. */
+/** Files of an organization or a person, attached here or in its notes and activities; or of an event. */
 export function FilesTab({ subjectType, subjectId }: FilesTabProps) {
   const subject = { subjectType, subjectId }
   const [search, setSearch] = useState('')
@@ -68,7 +67,11 @@ export function FilesTab({ subjectType, subjectId }: FilesTabProps) {
           ) : (
             <EmptyState
               title="No files yet"
-              message="Files attached here, and those in notes and activities, are listed together."
+              message={
+                subjectType === 'event'
+                  ? 'Attach the deck, contracts or guest lists of this event.'
+                  : 'Files attached here, and those in notes and activities, are listed together.'
+              }
             />
           )
         }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { files } from '@rostrum/contract/files'
 import { activities } from '@rostrum/contract/irm/activities'
+import { events } from '@rostrum/contract/irm/events/events'
 import { notes } from '@rostrum/contract/irm/notes'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { sql } from 'kysely'
@@ -51,6 +52,22 @@ test('a file is attached, found by name, removed and restored', async () => {
   await expect(api.call(files.detach, { params }, ada)).rejects.toMatchObject({ status: 404 })
   expect(await api.call(files.restore, { params }, ada)).toMatchObject({ id: attachment.id })
   expect(await listed(subjectId)).toHaveLength(1)
+})
+
+test('a file is attached to an event, and to no event of another customer', async () => {
+  const event = await api.call(events.create, { body: { name: 'Spring roadshow' } }, ada)
+  const { fileKey } = await upload(api, 'Guest list.csv', 'Name\nJane')
+  const subject = { subjectType: 'event', subjectId: event.id } as const
+  const attachment = await api.call(files.attach, { body: { ...subject, fileKey } }, ada)
+  const query = { query: subject }
+  expect((await api.call(files.attachments, query, ada)).data).toMatchObject([{ id: attachment.id }])
+  await api.call(files.detach, { params: { id: attachment.id } }, ada)
+  expect((await api.call(files.attachments, query, ada)).data).toEqual([])
+  await api.call(files.restore, { params: { id: attachment.id } }, ada)
+  expect((await api.call(files.attachments, query, ada)).data).toHaveLength(1)
+  await expect(api.call(files.attachments, query, noor)).rejects.toMatchObject({ status: 404 })
+  await api.call(events.delete, { params: { id: event.id } }, ada)
+  await expect(api.call(files.attachments, query, ada)).rejects.toMatchObject({ status: 404 })
 })
 
 test('files of the same name are versions: the list shows the latest, and all on request', async () => {

@@ -41,7 +41,7 @@ interface Row {
 /** Of the record itself, and of what was written about it. */
 const usesOf = ({ subjectType, subjectId }: Pick<Query, 'subjectType' | 'subjectId'>) => {
   const own = sql`u.subject_type = ${subjectType} and u.subject_id = ${subjectId}`
-  if (subjectType === 'note' || subjectType === 'activity') return own
+  if (subjectType !== 'organization' && subjectType !== 'person') return own
   const attended =
     subjectType === 'organization'
       ? sql`select o.activity_id from app.activity_organizations o where o.organization_id = ${subjectId}
@@ -73,6 +73,9 @@ export async function listAttachments(db: Db, query: Query): Promise<{ rows: Row
     order by added_at desc, id desc limit ${query.pageSize} offset ${query.pageOffset}`.execute(db)
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
+
+export const findEventId = (db: Db, id: string) =>
+  db.selectFrom('app.events').select('id').where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
 
 /** One use with the record it belongs to, also a removed one. */
 export const findUse = (db: Db, id: string) =>

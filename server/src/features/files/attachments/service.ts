@@ -1,4 +1,4 @@
-import type { Attachment, files } from '@rostrum/contract/files'
+import { type AttachableType, type Attachment, attachableTypes, type files } from '@rostrum/contract/files'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { requireContact } from '#features/irm/subjects/public.ts'
 import { recordChange } from '#platform/audit.ts'
@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { notFound, unprocessable } from '#platform/errors.ts'
 import { fileKeyOf, requireOwnKey } from '../keys.ts'
 import { addressOf, type FileServices } from '../service.ts'
-import { addUses, findUse, findUseOf, listAttachments, markUse, readAttachment } from './queries.ts'
+import { addUses, findEventId, findUse, findUseOf, listAttachments, markUse, readAttachment } from './queries.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof readAttachment>>>
 
@@ -28,13 +28,20 @@ async function described(services: FileServices, row: Row): Promise<Attachment> 
   }
 }
 
+const isAttachable = (type: string): type is AttachableType => attachableTypes.some((one) => one === type)
+
+async function requireSubject(db: Context['db'], type: AttachableType, id: string): Promise<void> {
+  if (type !== 'event') await requireContact(db, type, id)
+  else if (!(await findEventId(db, id))) throw notFound('Event')
+}
+
 export async function pageOfAttachments(
   { db }: Context,
   services: FileServices,
   { query }: Input<typeof files.attachments>,
 ) {
   const { subjectType: type, subjectId } = query
-  if (type === 'organization' || type === 'person') await requireContact(db, type, subjectId)
+  if (isAttachable(type)) await requireSubject(db, type, subjectId)
   const { rows, total } = await listAttachments(db, query)
   return { rows: await Promise.all(rows.map((row) => described(services, row))), total }
 }
@@ -51,7 +58,7 @@ export async function attachFile(
   { body }: Input<typeof files.attach>,
 ): Promise<Attachment> {
   const { subjectType, subjectId } = body
-  await requireContact(ctx.db, subjectType, subjectId)
+  await requireSubject(ctx.db, subjectType, subjectId)
   const fileId = requireOwnKey(ctx.customerId, body.fileKey)
   const subject = { customerId: ctx.customerId, userId: ctx.principal.user.id, subjectType, subjectId }
   const [added] = await addUses(ctx.db, subject, [fileId])
@@ -70,7 +77,7 @@ export async function attachFile(
 /** A file in a text is removed by removing it from the text. */
 async function requireAttached(ctx: Context, id: string) {
   const use = await findUse(ctx.db, id)
-  if (!use || (use.subjectType !== 'organization' && use.subjectType !== 'person')) throw notFound('File')
+  if (!use || !isAttachable(use.subjectType)) throw notFound('File')
   return use
 }
 

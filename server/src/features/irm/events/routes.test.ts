@@ -2,6 +2,7 @@ import { activities } from '@rostrum/contract/irm/activities'
 import { events } from '@rostrum/contract/irm/events/events'
 import { eventOutcome } from '@rostrum/contract/irm/events/outcome'
 import { eventPlan } from '@rostrum/contract/irm/events/plan'
+import { tags } from '@rostrum/contract/irm/tags'
 import { addDays } from '@rostrum/contract/platform/time-zones'
 import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { quietPeriods } from '@rostrum/contract/scheduler/quiet-periods'
@@ -65,6 +66,25 @@ describe('an event', () => {
     expect((await api.call(events.list, { query }, ada)).data).toEqual([])
     await api.call(events.restore, { params: { id: created.id } }, ada)
     expect((await api.call(events.list, { query }, ada)).data).toHaveLength(1)
+  })
+
+  test('carries tags, which filter the list and are counted', async () => {
+    const event = await addRoadshow(api, ada, { name: 'Tagged days' })
+    await addRoadshow(api, ada, { name: 'Plain days' })
+    const tag = await api.call(tags.create, { body: { name: `Fall ${newId()}` } }, ada)
+    const tagging = { tagId: tag.id, taggableType: 'event' as const, taggableId: event.id }
+    await api.call(tags.tag, { body: tagging }, ada)
+    const { data } = await api.call(events.list, { query: { tags: [tag.id] } }, ada)
+    expect(data).toMatchObject([{ id: event.id, taggings: [{ tagId: tag.id, name: tag.name }] }])
+    const file = await api.request('GET', `/v2/events.csv?tags=${tag.id}`, ada)
+    expect(file.text).toContain(tag.name)
+    expect((await api.call(tags.list, {}, ada)).find(({ id }) => id === tag.id)?.counts.event).toBe(1)
+    await api.call(tags.tag, { body: { ...tagging, _destroy: true } }, ada)
+    expect((await api.call(events.read, { params: { id: event.id } }, ada)).taggings).toEqual([])
+    await api.call(tags.restoreTaggings, { body: { taggings: [tagging] } }, ada)
+    expect((await api.call(events.read, { params: { id: event.id } }, ada)).taggings).toMatchObject([{ tagId: tag.id }])
+    const unknown = { tag_id: tag.id, taggable_type: 'event', taggable_id: newId() }
+    expect(await api.request('POST', '/v1/taggings', { ...ada, json: unknown })).toMatchObject({ status: 404 })
   })
 
   test('keeps a day, a team and a venue that meetings use', async () => {

@@ -29,7 +29,7 @@ export async function readEvent(ctx: Context, id: string): Promise<EventDetail> 
 
 export async function* fileOfEvents(ctx: Context, { query }: Input<typeof events.export>) {
   const rows = eachRow((page) => queries.listEvents(ctx.db, ctx.principal.user.id, { ...query, ...page }))
-  for await (const { security, broker, owner, ...row } of rows) {
+  for await (const { security, broker, owner, taggings, ...row } of rows) {
     yield {
       ...row,
       kind: eventKindName(row),
@@ -38,6 +38,7 @@ export async function* fileOfEvents(ctx: Context, { query }: Input<typeof events
       security: security && (security.ticker ?? security.name),
       broker: broker?.name ?? null,
       owner: `${owner.firstName} ${owner.lastName}`,
+      tags: taggings.map(({ name }) => name).join(', '),
     }
   }
 }

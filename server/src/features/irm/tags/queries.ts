@@ -28,21 +28,15 @@ const tagsWithCounts = (db: Db, id?: string) =>
       join.onRef('g.customerId', '=', 't.customerId').onRef('g.tagId', '=', 't.id'),
     )
     .select(['t.id', 't.name', 't.color'])
-    .select([count('organization').as('organization'), count('person').as('person'), count('activity').as('activity')])
+    .select([count('organization').as('organization'), count('person').as('person')])
+    .select([count('activity').as('activity'), count('event').as('event')])
     .groupBy(['t.customerId', 't.id'])
 
-const tagOf = ({
-  id,
-  name,
-  color,
-  organization,
-  person,
-  activity,
-}: Awaited<ReturnType<typeof rawTags>>[number]): Tag => ({
+const tagOf = ({ id, name, color, ...counts }: Awaited<ReturnType<typeof rawTags>>[number]): Tag => ({
   id,
   name,
   color: color as Tag['color'],
-  counts: { organization, person, activity },
+  counts,
 })
 
 const rawTags = (db: Db) => tagsWithCounts(db).orderBy(sql`lower(t.name)`).execute()
@@ -117,6 +111,9 @@ export async function findRemovedTagName(db: Db, subject: string): Promise<strin
 
 export const findActivityId = (db: Db, id: string) =>
   db.selectFrom('app.activities').select('id').where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
+
+export const findEventId = (db: Db, id: string) =>
+  db.selectFrom('app.events').select('id').where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
 
 /** The tag ids by lowercase name, and which of them were created. */
 export async function ensureTags(db: Db, customerId: string, names: readonly string[]) {

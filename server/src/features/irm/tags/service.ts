@@ -10,6 +10,7 @@ import { newId } from '#platform/identifiers.ts'
 import { removeRows, replaceRows, restoreRows } from '#platform/removals.ts'
 import {
   findActivityId,
+  findEventId,
   findRemovedTagName,
   findTag,
   findTagByName,
@@ -141,6 +142,7 @@ export async function restoreTaggings(ctx: Context, { body }: Input<typeof tags.
 }
 
 async function requireRecord(db: Db, type: Tagging['taggableType'], id: string) {
-  if (type !== 'activity') return requireContact(db, type, id)
-  if (!(await findActivityId(db, id))) throw notFound('Activity')
+  if (type === 'organization' || type === 'person') return requireContact(db, type, id)
+  if (type === 'activity' && !(await findActivityId(db, id))) throw notFound('Activity')
+  if (type === 'event' && !(await findEventId(db, id))) throw notFound('Event')
 }

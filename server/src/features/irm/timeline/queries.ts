@@ -120,10 +120,11 @@ function branchesOf({ contact, holderId, securityId }: EventQuery): Record<Activ
       ) => sql`select 'task_completed', k.id::text, k.completed_at, k.subject, null::text, k.id, k.completed_by, k.associated_type, k.associated_id, ${noPosition}
         from app.tasks k where k.deleted_at is null and k.completed_at is not null and ${about}`,
     ),
+    // Tags of activities and events are theirs.
     tagged: [
       sql`select 'tagged', g.id::text, g.created_at, t.name, null::text, g.taggable_id, g.user_id, g.taggable_type, g.taggable_id, ${noPosition}
         from app.taggings g join app.tags t on t.customer_id = g.customer_id and t.id = g.tag_id
-        where g.taggable_type <> 'activity' and ${is('g.taggable_type', 'g.taggable_id')}`,
+        where g.taggable_type in ('organization', 'person') and ${is('g.taggable_type', 'g.taggable_id')}`,
     ],
     added_to_irm: [
       ...added('organization', 'irm_organizations', 'organization_id'),

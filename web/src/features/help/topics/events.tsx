@@ -12,9 +12,17 @@ export const EventsAndItineraries = () => (
     </Section>
     <Section title="Investors">
       <p>
-        Add a target list, the holders in a city, or organizations and people one by one. The reason says what was known
-        when they were added: fit, position, engagement and last contact. Holders and strong fits start with high
+        Add a target list, a saved view of your IRM, the holders in a city, organizations and people one by one, or
+        email addresses that you paste or read from a file; addresses that your IRM does not know are named. When
+        someone answers by email, Add to event on the page of the email puts them on the list. The reason says what was
+        known when they were added: fit, position, engagement and last contact. Holders and strong fits start with high
         priority.
+      </p>
+    </Section>
+    <Section title="Tags and files">
+      <p>
+        Tag an event below its name, and filter the list of events by tag. Under Files, attach what belongs to the
+        event, such as the deck or a guest list.
       </p>
     </Section>
     <Section title="The board">
@@ -53,7 +61,7 @@ export const EventsAndItineraries = () => (
         where a team has no colleagues, of your event) today and in the next six days, with local times, addresses that
         open in a map, phone numbers, and what to know about each investor. Once it says “available offline on this
         device”, it opens without a network too, as of the last time it was loaded. The copy goes when you sign out or
-        someone else signs in, and after three days.
+        someone else signs in, and after three days. Once a meeting has begun, Debrief opens its form.
       </p>
     </Section>
     <Section title="After a meeting">

@@ -5,9 +5,9 @@ export const Files = () => (
   <>
     <Section title="Attach a file">
       <p>
-        Open the Files tab of an organization or a person and drop files there, or choose Attach files. In a note or an
-        activity, drop or paste a file into the text: pictures are shown, other files become links. You can attach Word,
-        Excel, PDF, text, CSV, XML and picture files.
+        Open the Files tab of an organization, a person or an event and drop files there, or choose Attach files. In a
+        note or an activity, drop or paste a file into the text: pictures are shown, other files become links. You can
+        attach Word, Excel, PDF, text, CSV, XML and picture files.
       </p>
     </Section>
     <Section title="How files are checked">

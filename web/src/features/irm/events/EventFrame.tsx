@@ -2,6 +2,7 @@ import type { EventDetail } from '@rostrum/contract/irm/events/events'
 import { eventKindName } from '@rostrum/contract/irm/events/events'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { ProfileTags } from '#features/irm/tags/public.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { Writes } from '#platform/session/session.tsx'
@@ -51,6 +52,7 @@ function Frame({ event }: { event: EventDetail }) {
           </Writes>
         }
       />
+      <ProfileTags type="event" id={event.id} name={event.name} taggings={event.taggings} />
       <EventTabs id={event.id} />
       <Outlet />
     </EventContext>

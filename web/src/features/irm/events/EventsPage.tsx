@@ -1,10 +1,11 @@
-import { SegmentedControl, Select } from '@mantine/core'
+import { MultiSelect, SegmentedControl, Select } from '@mantine/core'
 import { eventKindNames, eventStatusNames, events, type InvestorEvent } from '@rostrum/contract/irm/events/events'
 import { type EventKind, type EventStatus, eventKinds, eventStatuses } from '@rostrum/contract/irm/events/events-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { everyTag } from '#lists/api.ts'
 import { type FileFormat, saveFile } from '#platform/api/download.ts'
 import { defaultDebounce } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
@@ -24,6 +25,7 @@ type Search = ListSearch & {
   term?: string | undefined
   kinds?: EventKind[] | undefined
   statuses?: EventStatus[] | undefined
+  tags?: string[] | undefined
 }
 
 const byDay = {
@@ -91,7 +93,7 @@ function Events() {
         onExport={download}
         exportFormats={exportFormats}
         paging={pagingOf(search, list.data?.meta.total, change)}
-        empty={<Nothing isFiltered={Boolean(search.term || search.kinds || search.statuses)} />}
+        empty={<Nothing isFiltered={Boolean(search.term || search.kinds || search.statuses || search.tags)} />}
       />
     </>
   )
@@ -146,5 +148,26 @@ const Filters = ({ search, change }: { search: Search; change: (next: Partial<Se
       value={search.kinds?.[0] ?? null}
       onChange={(kind) => change({ kinds: kind ? [kind as EventKind] : undefined })}
     />
+    <TagFilter values={search.tags ?? []} onChange={(tags) => change({ tags: tags.length > 0 ? tags : undefined })} />
   </FilterBar>
 )
+
+/** Nothing before there are tags. */
+function TagFilter({ values, onChange }: { values: string[]; onChange: (tags: string[]) => void }) {
+  const { data: tags = [] } = useQuery(everyTag())
+  if (tags.length === 0) return null
+  return (
+    <MultiSelect
+      aria-label="Tags"
+      placeholder={values.length > 0 ? undefined : 'Any tag'}
+      clearable
+      searchable
+      hidePickedOptions
+      nothingFoundMessage="No Matches"
+      miw={180}
+      data={tags.map(({ id, name }) => ({ value: id, label: name }))}
+      value={values}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,5 +1,6 @@
 import type { InvestorEvent } from '@rostrum/contract/irm/events/events'
 import { eventKindName } from '@rostrum/contract/irm/events/events'
+import { TagCell } from '#features/irm/tags/public.ts'
 import { formatDateTime, formatMoney, formatNumber } from '#platform/formats.ts'
 import { fullName } from '#platform/names.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
@@ -39,6 +40,13 @@ export const eventColumns = (timeZone: string): DataColumn<InvestorEvent>[] => [
     align: 'right',
     fileKeys: ['meetingCount', 'filledCount'],
     cell: ({ filledCount, meetingCount }) => `${formatNumber(filledCount)} of ${formatNumber(meetingCount)}`,
+  },
+  {
+    id: 'taggings',
+    header: 'Tags',
+    width: 150,
+    fileKeys: ['tags'],
+    cell: ({ taggings }) => <TagCell taggings={taggings} />,
   },
   { id: 'owner', header: 'Owner', width: 140, cell: ({ owner }) => fullName(owner) },
   {

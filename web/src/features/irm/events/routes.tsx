@@ -34,6 +34,12 @@ const investorsRoute = createRoute({
   component: lazyRouteComponent(() => import('./investors/InvestorsTab.tsx'), 'InvestorsTab'),
 })
 
+const filesRoute = createRoute({
+  getParentRoute: () => eventRoute,
+  path: '/files',
+  component: lazyRouteComponent(() => import('./FilesOfEvent.tsx'), 'FilesOfEvent'),
+})
+
 const detailsRoute = createRoute({
   getParentRoute: () => eventRoute,
   path: '/details',
@@ -64,5 +70,5 @@ export const eventRoutes = [
   roadRoute,
   listRoute,
   newRoute,
-  eventRoute.addChildren([itineraryRoute, boardRoute, investorsRoute, detailsRoute]),
+  eventRoute.addChildren([itineraryRoute, boardRoute, investorsRoute, filesRoute, detailsRoute]),
 ]

@@ -3,5 +3,6 @@ export const eventTabs = [
   { to: '/irm/events-and-itineraries/$eventId', label: 'Itinerary' },
   { to: '/irm/events-and-itineraries/$eventId/board', label: 'Board' },
   { to: '/irm/events-and-itineraries/$eventId/investors', label: 'Investors' },
+  { to: '/irm/events-and-itineraries/$eventId/files', label: 'Files' },
   { to: '/irm/events-and-itineraries/$eventId/details', label: 'Details' },
 ] as const

@@ -1,3 +1,4 @@
+import { events } from '@rostrum/contract/irm/events/events'
 import { type Tagging, type TaggingInput, tags } from '@rostrum/contract/irm/tags'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
@@ -13,9 +14,9 @@ export const useTag = () => useAction(tags.tag)
 export const useRestoreTaggings = () => useAction(tags.restoreTaggings)
 
 export type ProfileTags = {
-  type: 'organization' | 'person'
+  type: 'organization' | 'person' | 'event'
   id: string
-  /** Name of the tagged profile. */
+  /** Name of what is tagged. */
   name: string
   taggings: Tagging[]
 }
@@ -28,7 +29,7 @@ interface TagsChange {
   next: Tagging[]
 }
 
-const readOf = { organization: organizations.read, person: people.read }
+const readOf = { organization: organizations.read, person: people.read, event: events.read }
 
 /** Optimistic changes of a profile's tags, rolled back when the server rejects them. */
 export function useProfileTags({ type, id }: Pick<ProfileTags, 'type' | 'id'>) {

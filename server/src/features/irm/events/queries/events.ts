@@ -27,6 +27,11 @@ const counts = sql`(select count(*)::integer as meeting_count,
 const inviteeCount = sql`(select count(*)::integer from app.event_invitees i
   where i.customer_id = e.customer_id and i.event_id = e.id and i.deleted_at is null)`
 
+const taggings = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'tagId', g.tag_id, 'name', t.name,
+    'color', t.color, 'taggableType', g.taggable_type, 'taggableId', g.taggable_id) order by lower(t.name)), '[]')
+  from app.taggings g join app.tags t on t.customer_id = g.customer_id and t.id = g.tag_id
+  where g.customer_id = e.customer_id and g.taggable_type = 'event' and g.taggable_id = e.id)`
+
 /** Deleted ones can be restored for this long. */
 const keptFor = sql`interval '30 days'`
 
@@ -40,7 +45,7 @@ const from = (state: 'kept' | 'deleted') => sql`
 
 const columns = sql`e.id, e.name, e.kind, e.kind_name, e.status, d.first_day, d.last_day, d.cities, e.host,
   e.budget::double precision as budget, e.version, e.created_at, e.updated_at, c.meeting_count, c.filled_count,
-  ${inviteeCount} as invitee_count,
+  ${inviteeCount} as invitee_count, ${taggings} as taggings,
   jsonb_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) as owner,
   case when x.id is not null then jsonb_build_object('id', x.id, 'name', x.name, 'ticker', x.ticker) end as security,
   case when b.id is not null then jsonb_build_object('id', b.id, 'name', b.name) end as broker`
@@ -55,7 +60,7 @@ const orders: Record<Query['sort'][number]['field'], RawBuilder<unknown>> = {
   updatedAt: sql`e.updated_at`,
 }
 
-const matching = (userId: string, { term, kinds, statuses, securityId, from: first, to: last, mine }: Filters) =>
+const matching = (userId: string, { term, kinds, statuses, securityId, tags, from: first, to: last, mine }: Filters) =>
   sql.join(
     [
       sql`true`,
@@ -65,6 +70,12 @@ const matching = (userId: string, { term, kinds, statuses, securityId, from: fir
       ...(kinds ? [sql`e.kind = any (${kinds}::text[])`] : []),
       ...(statuses ? [sql`e.status = any (${statuses}::text[])`] : []),
       ...(securityId ? [sql`e.security_id = ${securityId}::uuid`] : []),
+      ...(tags
+        ? [
+            sql`exists (select from app.taggings g where g.customer_id = e.customer_id and g.taggable_type = 'event'
+              and g.taggable_id = e.id and g.tag_id = any (${tags}::uuid[]))`,
+          ]
+        : []),
       ...(first ? [sql`d.last_day >= ${first}`] : []),
       ...(last ? [sql`d.first_day <= ${last}`] : []),
       ...(mine ? [sql`e.user_id = ${userId}::uuid`] : []),

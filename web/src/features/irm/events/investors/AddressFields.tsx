@@ -7,7 +7,7 @@ import { formatNumber } from '#platform/formats.ts'
 
 const mostBytes = 5 * 1024 * 1024
 
-export interface TypedAddresses {
+interface TypedAddresses {
   emails: string[]
   /** Why they cannot be used as they are. */
   problem: string | null

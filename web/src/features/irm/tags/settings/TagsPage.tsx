@@ -27,7 +27,7 @@ export function TagsPage() {
     <>
       <SettingsPage<Tag>
         title="Tags"
-        context="Labels for organizations, people and activities"
+        context="Labels for organizations, people, activities and events"
         noun="tag"
         query={all}
         nameOf={({ name }) => name}
@@ -36,6 +36,7 @@ export function TagsPage() {
           { header: 'Organizations', align: 'right', cell: ({ counts }) => formatNumber(counts.organization) },
           { header: 'People', align: 'right', cell: ({ counts }) => formatNumber(counts.person) },
           { header: 'Activities', align: 'right', cell: ({ counts }) => formatNumber(counts.activity) },
+          { header: 'Events', align: 'right', cell: ({ counts }) => formatNumber(counts.event) },
         ]}
         actions={(tag, rows) => [
           {
