@@ -35,6 +35,8 @@ const irmFilters = {
   fieldFilters: FieldFilters,
   /** Any of them; ignored while the engagement score is disabled. */
   engagementLabels: list(z.enum(engagementLabels)),
+  /** With their name; ignored while surveys are disabled. */
+  answeredSurveys: list(z.uuid()),
   /** Created by this upload. */
   uploadId: z.uuid().optional(),
 }

@@ -21,9 +21,9 @@ test('thresholds fall from the highest label to zero for the lowest', () => {
   expect(engagementLabels.map((label) => engagementThresholds[label])).toEqual([80, 60, 40, 20, 0])
 })
 
-test('every activity medium has points and a name', () => {
-  expect(Object.keys(interactionPoints).sort()).toEqual([...activityMedia].sort())
-  expect(Object.keys(interactionKindNames).sort()).toEqual([...activityMedia].sort())
+test('every activity medium, and a survey, has points and a name', () => {
+  expect(Object.keys(interactionPoints).sort()).toEqual([...activityMedia, 'survey'].sort())
+  expect(Object.keys(interactionKindNames).sort()).toEqual([...activityMedia, 'survey'].sort())
 })
 
 test('a list filters by one or several labels, and rejects unknown ones', () => {

@@ -32,8 +32,11 @@ export const engagementThresholds: Record<EngagementLabel, number> = {
 }
 
 /** Types of interaction between an investor and the customer. */
-export type InteractionKind = (typeof activityMedia)[number]
-export const interactionKindNames: Record<InteractionKind, string> = activityMediumLabels
+export type InteractionKind = (typeof activityMedia)[number] | 'survey'
+export const interactionKindNames: Record<InteractionKind, string> = {
+  ...activityMediumLabels,
+  survey: 'Survey answered',
+}
 
 /** Points of an interaction of today, before decay. */
 export const interactionPoints: Record<InteractionKind, number> = {
@@ -43,8 +46,12 @@ export const interactionPoints: Record<InteractionKind, number> = {
   group: 5,
   call: 5,
   email: 3,
+  /** With a name: without one, no one knows whose it is. */
+  survey: 3,
   other: 0,
 }
+
+export const interactionKinds = Object.keys(interactionPoints) as [InteractionKind, ...InteractionKind[]]
 
 export const engagementRules = {
   /** Older interactions do not count. */
@@ -67,10 +74,8 @@ export const EngagementSummary = z.object({
 })
 export type EngagementSummary = z.output<typeof EngagementSummary>
 
-const kinds = Object.keys(interactionPoints) as [InteractionKind, ...InteractionKind[]]
-
 export const EngagementPart = z.object({
-  kind: z.enum(kinds),
+  kind: z.enum(interactionKinds),
   count: z.int(),
   /** Points that these add to the score today, counting at most one per day. */
   points: z.number(),

@@ -7,6 +7,7 @@ export type Topic =
   | 'profiles'
   | 'custom_fields'
   | 'activities'
+  | 'survey_answers'
   | 'notes'
   | 'tasks'
   | 'tags'

@@ -1,10 +1,11 @@
 // Test helper: writes a customer's investor interactions directly to the database, for speed.
-import type { InteractionKind } from '@rostrum/contract/irm/engagement'
+import type { activityMedia } from '@rostrum/contract/irm/activity-record'
 import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
 
 export interface Met {
-  kind: InteractionKind
+  /** The medium of the activity. */
+  kind: (typeof activityMedia)[number]
   at: Date
   organizations?: readonly string[]
   people?: readonly { id: string; organizationId?: string | null }[]

@@ -8,7 +8,7 @@ export interface FilterOption {
 }
 
 /** Options loaded from the server. */
-export type OptionSource = 'sectors' | 'subsectors' | 'marketCaps' | 'exchanges' | 'tags' | 'owners'
+export type OptionSource = 'sectors' | 'subsectors' | 'marketCaps' | 'exchanges' | 'tags' | 'owners' | 'surveys'
 
 export interface Operator extends FilterOption {
   /** Chip label of a selected value. */

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { fullName } from '#platform/names.ts'
 import { classifications, everyTag, marketCaps, teamUsers } from './api.ts'
 import type { FilterDefinition, FilterOption, OptionSource } from './filters.ts'
+import { everySurvey } from './survey-list.ts'
 
 export type OptionsOf = (options: readonly FilterOption[] | OptionSource) => readonly FilterOption[]
 
@@ -17,6 +18,7 @@ export function useFilterOptions(filters: readonly FilterDefinition[]): OptionsO
   const { data: bands } = useQuery(marketCaps())
   const { data: tags } = useQuery({ ...everyTag(), enabled: has('tags') })
   const { data: users } = useQuery({ ...teamUsers(), enabled: has('owners') })
+  const { data: surveys } = useQuery({ ...everySurvey(), enabled: has('surveys') })
   return useMemo(() => {
     const fromServer: Record<OptionSource, FilterOption[]> = {
       sectors: asOptions(known?.sectors),
@@ -24,11 +26,12 @@ export function useFilterOptions(filters: readonly FilterDefinition[]): OptionsO
       exchanges: asOptions(known?.exchanges),
       marketCaps: (bands ?? []).map(({ code, label }) => ({ value: code, label })),
       tags: (tags ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      surveys: (surveys?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
       owners: [
         ...(users ?? []).map((user) => ({ value: user.id, label: fullName(user) })),
         { value: unset, label: 'No owner' },
       ],
     }
     return (options) => (typeof options === 'string' ? fromServer[options] : options)
-  }, [known, bands, tags, users])
+  }, [known, bands, tags, users, surveys])
 }

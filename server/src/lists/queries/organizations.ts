@@ -12,6 +12,7 @@ import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 import { findAll, findPage, type Search } from '../find.ts'
 import { type Fragment, type Matching, matchingNames } from '../matching/queries.ts'
+import { answered } from './answered.ts'
 import { fieldOrders, filledIn } from './custom-fields.ts'
 import {
   anyOf,
@@ -55,6 +56,7 @@ type Filters = Partial<Omit<z.output<typeof OrganizationQuery>, 'sort' | 'pageSi
   RelationshipFilters & {
     fieldFilters?: readonly string[] | undefined
     engagementLabels?: readonly EngagementLabel[] | undefined
+    answeredSurveys?: readonly string[] | undefined
     uploadId?: string | undefined
     ids?: readonly string[]
     parentIds?: readonly string[]
@@ -109,6 +111,7 @@ export function conditionsOf({ customerId }: Viewer, filters: Filters, focus: Fo
     ...tagged(customerId, 'organization', sql`d.id`, filters),
     ...related({ customerId, type: 'organization', id: sql`d.id` }, filters),
     ...engaged(customerId, 'organization', filters.engagementLabels),
+    ...answered(customerId, 'organization', sql`d.id`, filters.answeredSurveys),
     ...(filters.uploadId
       ? [{ where: createdBy(customerId, 'organization', sql`d.id`, filters.uploadId), isOwn: true }]
       : []),

@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 import { findAll, findPage, type Search } from '../find.ts'
 import { type Fragment, type Matching, matchingPeople } from '../matching/queries.ts'
+import { answered } from './answered.ts'
 import { fieldOrders, filledIn } from './custom-fields.ts'
 import {
   anyOf,
@@ -49,6 +50,7 @@ type Filters = Partial<Omit<z.output<typeof PersonQuery>, 'sort' | 'pageSize' | 
   RelationshipFilters & {
     fieldFilters?: readonly string[] | undefined
     engagementLabels?: readonly EngagementLabel[] | undefined
+    answeredSurveys?: readonly string[] | undefined
     uploadId?: string | undefined
     favoritesOnly?: boolean | undefined
     ids?: readonly string[]
@@ -93,6 +95,7 @@ function conditionsOf({ customerId }: Viewer, filters: Filters, focus: Focus): C
     ...tagged(customerId, 'person', sql`d.id`, filters),
     ...related({ customerId, type: 'person', id: sql`d.id` }, filters),
     ...engaged(customerId, 'person', filters.engagementLabels),
+    ...answered(customerId, 'person', sql`d.id`, filters.answeredSurveys),
     ...(filters.uploadId ? [{ where: createdBy(customerId, 'person', sql`d.id`, filters.uploadId), isOwn: true }] : []),
     ...filledIn(customerId, sql`d.id`, filters.fieldFilters).map((where) => ({ where, isOwn: true })),
   ]

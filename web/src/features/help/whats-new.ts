@@ -18,6 +18,16 @@ export const whatsNew: News[] = [
   },
   {
     date: '2026-11-18',
+    title: 'Who answered your surveys',
+    text: 'Filter the people and organizations of your IRM by the surveys they answered with their name. Each such answer also adds to the engagement score of the person and the firm, like an email. Answers without a name never do.',
+  },
+  {
+    date: '2026-11-18',
+    title: 'Events: more ways to invite, with tags and files',
+    text: 'Investors of an event come from a saved view of your IRM, from pasted email addresses or a file, and from the email in which they answer. Events have tags to filter the list by, and a Files tab. On the road leads to the debrief of a meeting that has begun.',
+  },
+  {
+    date: '2026-11-18',
     title: 'Research: edit, withdraw, and see where figures come from',
     text: 'Edit a transcript and link it to its event, edit your notes beside a report, and rename or delete measures of your own. An estimate links to the page of the report it was read from. Withdraw a request for access, export the history of entitlements, and hear a week before access ends. A changed rule for stale estimates no longer changes the consensus of past days.',
   },

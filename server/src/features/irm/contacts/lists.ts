@@ -31,11 +31,15 @@ interface Asked {
   search?: string | undefined
   fieldFilters?: string[] | undefined
   engagementLabels?: EngagementLabel[] | undefined
+  answeredSurveys?: string[] | undefined
   sort: Sort[]
 }
 
 /** These lists name the search term `search`, as in their URLs; filters behind a closed gate are dropped. */
-function asked<Q extends Asked>(open: Open, { search, sort, fieldFilters, engagementLabels, ...rest }: Q) {
+function asked<Q extends Asked>(
+  open: Open,
+  { search, sort, fieldFilters, engagementLabels, answeredSurveys, ...rest }: Q,
+) {
   const isOn = (field: string) =>
     field === 'engagementLabel' ? open('engagement_score') : open('custom_fields') || !isFieldSort(field)
   const sorted = sort.filter(({ field }) => isOn(field)) as Q['sort']
@@ -43,6 +47,7 @@ function asked<Q extends Asked>(open: Open, { search, sort, fieldFilters, engage
     ...rest,
     ...(open('custom_fields') && { fieldFilters }),
     ...(open('engagement_score') && { engagementLabels }),
+    ...(open('feedback') && { answeredSurveys }),
     ...(sorted.length > 0 && { sort: sorted }),
     ...(search && { term: search }),
   }

@@ -9,7 +9,7 @@ import { deleteScores, rewriteScores } from './queries/scoring.ts'
 /** Imports and their undo record every activity; merging profiles changes activities too. */
 const scores: Computed = {
   name: 'engagement',
-  dependsOn: ['activities', 'engagement_settings'],
+  dependsOn: ['activities', 'survey_answers', 'engagement_settings'],
   changes: 'engagement_scores',
 }
 

@@ -1,5 +1,6 @@
 // Tests the scoring rules against the database, which computes them.
-import { type InteractionKind, interactionPoints } from '@rostrum/contract/irm/engagement'
+import { activityMedia } from '@rostrum/contract/irm/activity-record'
+import { interactionPoints } from '@rostrum/contract/irm/engagement'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
 import fc from 'fast-check'
@@ -10,6 +11,7 @@ import { type Api, startApi } from '#testing/api.ts'
 import { daysAgo, forgetHistory, type Met, writeHistory } from '#testing/history.ts'
 import { refreshScores } from './public.ts'
 
+type Medium = (typeof activityMedia)[number]
 const ada = { as: 'ada@veltrane.example' }
 const customerId = demoCustomers.veltrane
 let api: Api
@@ -48,15 +50,14 @@ async function scoresAfter(met: readonly Met[]) {
 }
 
 /** The points of an interaction after this many days. */
-const worth = (kind: InteractionKind, days: number) => interactionPoints[kind] * 0.5 ** (days / 180)
+const worth = (kind: Medium, days: number) => interactionPoints[kind] * 0.5 ** (days / 180)
 
 describe('points', () => {
   test('are given by medium and halve in 180 days', async () => {
-    const media = Object.keys(interactionPoints) as InteractionKind[]
     const scoreOf = await scoresAfter(
-      media.map((kind, place) => ({ kind, at: daysAgo(40), organizations: [firm(place)] })),
+      activityMedia.map((kind, place) => ({ kind, at: daysAgo(40), organizations: [firm(place)] })),
     )
-    for (const [place, kind] of media.entries()) {
+    for (const [place, kind] of activityMedia.entries()) {
       expect(scoreOf(firm(place))?.score, kind).toBeCloseTo(worth(kind, 40), 2)
     }
     await forgetHistory(api.db, customerId)
@@ -200,7 +201,7 @@ describe('percentile and label', () => {
 })
 
 describe('the trend', () => {
-  const trendOf = async (met: readonly [InteractionKind, days: number][]) => {
+  const trendOf = async (met: readonly [Medium, days: number][]) => {
     const scoreOf = await scoresAfter(
       met.map(([kind, days]) => ({ kind, at: daysAgo(days), organizations: [firm(0)] })),
     )
@@ -218,7 +219,7 @@ describe('the trend', () => {
 
   test('a change of up to 10% is stable', async () => {
     // Two calls have decayed to 0.71 of their points; one email makes up for most of that, two for more.
-    const met: [InteractionKind, number][] = [
+    const met: [Medium, number][] = [
       ['call', 100],
       ['call', 101],
       ['email', 60],
@@ -237,9 +238,8 @@ describe('the trend', () => {
 })
 
 test('SQL scores of any history match a naive implementation of the rules', async () => {
-  const kinds = Object.keys(interactionPoints) as InteractionKind[]
   const meeting = fc.record({
-    kind: fc.constantFrom(...kinds),
+    kind: fc.constantFrom(...activityMedia),
     // Away from the boundaries of the window and the trend, which have their own tests.
     at: fc
       .integer({ min: 0, max: 850 * 24 })

@@ -75,8 +75,8 @@ async function keep(db: Db, visit: Visit, submission: Submission): Promise<Outco
   const { isNamed } = submission
   const who = isNamed ? await whoOf(db, visit, submission) : noOne
   if (!(await keepResponse(db, visit, submission, who))) return 'already'
-  // On the timeline of the person.
-  if (isNamed) await countChange(db, survey.customerId, ['other'])
+  // On the timeline of the person, and in the engagement score.
+  if (isNamed) await countChange(db, survey.customerId, ['other', 'survey_answers'])
   return 'accepted'
 }
 

@@ -3,14 +3,13 @@ import {
   engagementLabelNames,
   engagementRules,
   engagementThresholds,
-  type InteractionKind,
   interactionKindNames,
+  interactionKinds,
   interactionPoints,
 } from '@rostrum/contract/irm/engagement'
 import { AnchorLink } from '#ui/links.tsx'
 import { Formula, Section } from '../Article.tsx'
 
-const kinds = Object.keys(interactionPoints) as InteractionKind[]
 const labels = Object.keys(engagementThresholds) as EngagementLabel[]
 const { months, halfLifeDays, trendDays, trendShare, knownDays } = engagementRules
 
@@ -19,7 +18,7 @@ export const Engagement = () => (
     <Section title="What it means">
       <p>
         The engagement score shows how active an investor is with your team, compared with your other investors. It uses
-        only the activities your own team has logged.
+        only the activities your own team has logged, and surveys of yours that were answered with a name.
       </p>
     </Section>
     <Section title="How it is calculated">
@@ -35,7 +34,7 @@ export const Engagement = () => (
           </tr>
         </thead>
         <tbody>
-          {kinds.map((kind) => (
+          {interactionKinds.map((kind) => (
             <tr key={kind}>
               <td>{interactionKindNames[kind]}</td>
               <td>{interactionPoints[kind]}</td>

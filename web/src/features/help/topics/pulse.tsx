@@ -68,6 +68,12 @@ export const PulseSurveys = () => (
         first ten answers of each question in words, with names where respondents gave them.
       </p>
     </Section>
+    <Section title="In your IRM">
+      <p>
+        Answers with a name are on the timelines of the person and the firm, and count for their engagement. The lists
+        of people and organizations have the filter Answered survey.
+      </p>
+    </Section>
     <Section title="In emails">
       <p>
         Insert survey link in the email editor’s toolbar adds a published survey to your text. Each recipient gets a

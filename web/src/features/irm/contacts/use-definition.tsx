@@ -42,6 +42,14 @@ const uploadFilter: FilterDefinition = {
   ],
 }
 
+/** With their name. */
+const surveyFilter: FilterDefinition = {
+  kind: 'choices',
+  key: 'answeredSurveys',
+  label: 'Answered survey',
+  options: 'surveys',
+}
+
 interface Row {
   id: string
   customField: CustomFieldValue[]
@@ -55,6 +63,7 @@ export function useDefinition<R extends Row>(
   const fields = useCustomFields(subject)
   const isScored = useGate('engagement_score')
   const isShut = useIsShut('engagement_score')
+  const hasSurveys = useGate('feedback')
   return useMemo(
     () => ({
       ...base,
@@ -67,11 +76,12 @@ export function useDefinition<R extends Row>(
       filters: (context) => [
         ...(isScored ? [engagementFilter] : []),
         ...base.filters(context),
+        ...(hasSurveys ? [surveyFilter] : []),
         ...fields.map(filterOf),
         uploadFilter,
       ],
       sorts: (context) => [...base.sorts(context), ...(isScored ? [engagementSort] : [])],
     }),
-    [base, fields, isScored, isShut],
+    [base, fields, isScored, isShut, hasSurveys],
   )
 }

@@ -11,7 +11,15 @@ export interface Span {
 
 /** Rows of `subject_type, subject_id, kind, at`: one per interaction. */
 export const interactionsIn = (customerId: string, span: Span): RawBuilder<unknown> =>
-  sql.join([withOrganizations(customerId, span), withPeople(customerId, span)], sql` union all `)
+  sql.join(
+    [
+      withOrganizations(customerId, span),
+      withPeople(customerId, span),
+      answersOfPeople(customerId, span),
+      answersOfOrganizations(customerId, span),
+    ],
+    sql` union all `,
+  )
 
 /** Excludes planned and removed activities, and those not for everyone: a score is the team's. */
 const happened = (customerId: string, { after, until }: Span) => sql`(select a.id, a.starts_at, t.medium
@@ -32,6 +40,23 @@ const withPeople = (customerId: string, span: Span) => sql`
   select 'person' as subject_type, w.person_id as subject_id, a.medium as kind, a.starts_at as at
   from app.activity_people w
   join ${happened(customerId, span)} a on a.id = w.activity_id where w.customer_id = ${customerId}`
+
+/** Surveys that were answered with a name. */
+const answered = (customerId: string, { after, until }: Span) => sql`(select r.person_id, r.submitted_at
+  from app.survey_responses r join app.surveys s on s.customer_id = r.customer_id and s.id = r.survey_id
+  where r.customer_id = ${customerId} and not r.is_anonymous and r.person_id is not null and s.deleted_at is null
+    and r.submitted_at <= ${until}
+    ${after ? sql`and r.submitted_at > ${after}` : sql``})`
+
+const answersOfPeople = (customerId: string, span: Span) => sql`
+  select 'person' as subject_type, a.person_id as subject_id, 'survey' as kind, a.submitted_at as at
+  from ${answered(customerId, span)} a`
+
+/** For the firm of today, as on the timeline: an answer keeps no employer. */
+const answersOfOrganizations = (customerId: string, span: Span) => sql`
+  select 'organization' as subject_type, d.organization_id as subject_id, 'survey' as kind, a.submitted_at as at
+  from ${answered(customerId, span)} a join app.person_directory d on d.id = a.person_id
+  where d.organization_id is not null`
 
 export interface Acquaintance {
   /** When it was added to the IRM or first met, whichever is earlier. */

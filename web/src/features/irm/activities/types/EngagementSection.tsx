@@ -1,8 +1,13 @@
 // How the engagement score is computed from activities, and whether it is enabled.
 
 import { Switch } from '@mantine/core'
-import { activityMedia } from '@rostrum/contract/irm/activity-record'
-import { engagement, engagementRules, interactionKindNames, interactionPoints } from '@rostrum/contract/irm/engagement'
+import {
+  engagement,
+  engagementRules,
+  interactionKindNames,
+  interactionKinds,
+  interactionPoints,
+} from '@rostrum/contract/irm/engagement'
 import { useQuery } from '@tanstack/react-query'
 import { saveFailure } from '#features/settings/public.ts'
 import { queryFor, useAction } from '#platform/api/query.ts'
@@ -42,7 +47,7 @@ const Section = () => (
         </div>
         <KeyValueList
           align="right"
-          items={activityMedia.map((medium) => ({
+          items={interactionKinds.map((medium) => ({
             label: interactionKindNames[medium],
             value: `${interactionPoints[medium]} ${interactionPoints[medium] === 1 ? 'point' : 'points'}`,
           }))}
