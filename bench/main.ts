@@ -30,6 +30,7 @@ import { screens } from './screens.ts'
 import { search } from './search.ts'
 import { secondStart } from './second-start.ts'
 import { surveyAnswers } from './survey-answers.ts'
+import { surveyResults } from './survey-results.ts'
 import { targeting } from './targeting.ts'
 import { targetingCalls } from './targeting-calls.ts'
 import { tenantPredicate } from './tenant-predicate.ts'
@@ -62,6 +63,7 @@ const benchmarks: Record<string, Benchmark> = {
   uploads,
   emailSync,
   surveyAnswers,
+  surveyResults,
   campaigns,
   events,
   availability,
