@@ -10,7 +10,7 @@ import { mostRecipients, Recipient } from './recipients.ts'
 export const undoSeconds = 10
 /** Of all files of a message; larger messages are refused by most servers. */
 export const mostAttachmentBytes = 25 * 1024 * 1024
-const mostAttachments = 20
+export const mostAttachments = 20
 
 export const sendingMessages = {
   from: "'From' Field cannot be empty",

@@ -7,6 +7,11 @@ const ines = { name: 'Ines Roth', address: 'ines@fund.example' }
 const message = {
   ...{ id: '1', messageId: 'b@fund', earlierIds: ['a@veltrane'], subject: 'Call', from: per, to: [ada], cc: [ines] },
   text: 'Tuesday <b>works</b>.\nBest\n\nPer',
+  quoted: '> When?',
+  attachments: [
+    { id: '2', name: 'deck.pdf', bytes: 1000, contentType: 'application/pdf', fileKey: 'c/2', reason: null },
+    { id: '3', name: 'run.exe', bytes: 9, contentType: 'application/octet-stream', fileKey: null, reason: 'Not kept' },
+  ],
 }
 const answer = { own: new Set([ada.address]), sentAt: 'Nov 17, 2026, 9:00 AM' }
 const addresses = (list: readonly { email: string }[] = []) => list.map(({ email }) => email)
@@ -31,4 +36,17 @@ test('the thread is named by its headers, and what is quoted is text', () => {
   expect(reply?.quotedHtml).toBe(
     '<p>On Nov 17, 2026, 9:00 AM, Per Holm wrote:</p><p>Tuesday &lt;b&gt;works&lt;/b&gt;.<br>Best</p><p>Per</p>',
   )
+})
+
+test('a forwarded message says who wrote it to whom, with all it said and the files that were kept', () => {
+  const forward = answerTo(message, 'forward', answer)
+  expect(forward.attachments).toEqual([
+    { name: 'deck.pdf', bytes: 1000, contentType: 'application/pdf', fileKey: 'c/2' },
+  ])
+  expect(forward.reply?.quotedHtml).toBe(
+    '<p>Forwarded message<br>From: Per Holm &lt;per@fund.example&gt;<br>Date: Nov 17, 2026, 9:00 AM<br>Subject: Call<br>' +
+      'To: Ada Lindqvist &lt;ada@veltrane.example&gt;<br>Cc: Ines Roth &lt;ines@fund.example&gt;</p>' +
+      '<p>Tuesday &lt;b&gt;works&lt;/b&gt;.<br>Best</p><p>Per</p><p>&gt; When?</p>',
+  )
+  expect(answerTo(message, 'replyAll', answer).attachments).toEqual([])
 })

@@ -1,6 +1,7 @@
 // How an answer to a message begins: whom it goes to, and what it quotes.
-import type { Reply } from '@rostrum/contract/email/drafts'
+import { mostAttachments, type Reply } from '@rostrum/contract/email/drafts'
 import type { Recipient } from '@rostrum/contract/email/recipients'
+import type { EmailAttachment } from '@rostrum/contract/email/threads'
 import { escapeHtml } from '@rostrum/contract/platform/html-text'
 import type { Opening } from './store.ts'
 
@@ -21,6 +22,9 @@ export interface AnsweredMessage {
   to: readonly Address[]
   cc: readonly Address[]
   text: string
+  /** What it quotes itself. */
+  quoted: string
+  attachments: readonly EmailAttachment[]
 }
 
 const bracketed = (id: string): string => `<${id}>`
@@ -31,6 +35,27 @@ const paragraphs = (text: string): string =>
     .split(/\n{2,}/)
     .map((part) => `<p>${escapeHtml(part.trim()).replaceAll('\n', '<br>')}</p>`)
     .join('')
+
+const written = ({ name, address }: Address): string => (name ? `${name} <${address}>` : address)
+
+/** Whoever receives a forwarded message sees who wrote it to whom, and all that it said. */
+function forwarded({ from, to, cc, subject, text, quoted }: AnsweredMessage, sentAt: string): string {
+  const lines = [
+    'Forwarded message',
+    `From: ${written(from)}`,
+    `Date: ${sentAt}`,
+    `Subject: ${subject}`,
+    `To: ${to.map(written).join(', ')}`,
+    ...(cc.length > 0 ? [`Cc: ${cc.map(written).join(', ')}`] : []),
+  ]
+  return `<p>${lines.map(escapeHtml).join('<br>')}</p>${paragraphs([text, quoted].filter(Boolean).join('\n\n'))}`
+}
+
+/** Those that were kept: the draft uses the same files. */
+const filesOf = ({ attachments }: AnsweredMessage) =>
+  attachments
+    .flatMap(({ fileKey, name, bytes, contentType }) => (fileKey ? [{ fileKey, name, bytes, contentType }] : []))
+    .slice(0, mostAttachments)
 
 /** `own` are the addresses of the person who answers, whom an answer to everyone leaves out. */
 export function answerTo(
@@ -43,16 +68,18 @@ export function answerTo(
   // An answer to one's own message goes to those it was for.
   const answered = isOwn(from) ? to : [from]
   const others = [...(isOwn(from) ? [] : to), ...cc].filter((one) => !isOwn(one) && one.address !== from.address)
+  const isForward = mode === 'forward'
   const wrote = `<p>On ${escapeHtml(sentAt)}, ${escapeHtml(from.name || from.address)} wrote:</p>`
   return {
-    to: mode === 'forward' ? [] : answered.map(recipient),
+    to: isForward ? [] : answered.map(recipient),
     cc: mode === 'replyAll' ? others.map(recipient) : [],
     subject,
+    attachments: isForward ? filesOf(message) : [],
     reply: {
       mode,
       messageId: bracketed(messageId),
       references: earlierIds.slice(-50).map(bracketed),
-      quotedHtml: `${wrote}${paragraphs(text)}`,
+      quotedHtml: isForward ? forwarded(message, sentAt) : `${wrote}${paragraphs(text)}`,
       replyToMessageId: id,
     },
   }

@@ -51,7 +51,7 @@ export function startOf(opening: Opening, account: EmailAccount | undefined): Dr
     replyToMessageId: reply?.replyToMessageId ?? null,
     reply: reply ? { messageId: reply.messageId, references: reply.references ?? [], mode: reply.mode } : null,
     templateId: null,
-    attachments: [],
+    attachments: [...(opening.attachments ?? [])],
   }
 }
 

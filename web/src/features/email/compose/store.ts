@@ -1,5 +1,5 @@
 // The open email windows. Outside React, so that any page can open one and it stays when the page is left.
-import type { EmailDraft, Reply } from '@rostrum/contract/email/drafts'
+import type { DraftAttachment, EmailDraft, Reply } from '@rostrum/contract/email/drafts'
 import type { Recipient } from '@rostrum/contract/email/recipients'
 import { createStore } from '#platform/store.ts'
 
@@ -16,6 +16,7 @@ export interface Opening {
   subject?: string
   /** HTML. */
   body?: string
+  attachments?: readonly DraftAttachment[]
   reply?: Omit<Reply, 'references'> & { references?: string[]; quotedHtml: string; replyToMessageId?: string }
   draft?: EmailDraft
 }
