@@ -13,13 +13,20 @@ const Address = z.strictObject({
 })
 
 /**
- * irm: everyone in the IRM. tags: people with one of the tags, and people of organizations with one. view: a saved view of
+ * irm: everyone in the IRM. filter: people of the IRM by the filters of their list. tags: people with one of the tags, and people of organizations with one. view: a saved view of
  * the IRM's people. target_list: the people chosen for its organizations, where none was chosen those in the IRM. holders:
  * people in the IRM at holders of a security at a quarter end. event: people who were invited. addresses: typed or
  * uploaded.
  */
 export const AudienceSource = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('irm') }),
+  z.strictObject({
+    kind: z.literal('filter'),
+    /** As in the address of the list. */
+    search: z.string().min(1).max(4000),
+    /** The filters in words. */
+    label: z.string().trim().max(500).default(''),
+  }),
   z.strictObject({ kind: z.literal('people'), personIds: z.array(z.uuid()).min(1).max(5000) }),
   z.strictObject({ kind: z.literal('tags'), tagIds: z.array(z.uuid()).min(1).max(50) }),
   z.strictObject({ kind: z.literal('view'), viewId: z.uuid() }),

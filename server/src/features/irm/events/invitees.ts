@@ -6,7 +6,7 @@ import { firmsOf, knownIds } from '#features/irm/subjects/public.ts'
 import { addressesOf, peopleWithAddresses } from '#lists/queries/addresses.ts'
 import { findFocus } from '#lists/queries/holdings.ts'
 import { viewerOf } from '#lists/viewer.ts'
-import { organizationsInView, peopleInView } from '#lists/views/members.ts'
+import { organizationsMatching, peopleMatching } from '#lists/views/members.ts'
 import { findView } from '#lists/views/queries.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
@@ -63,17 +63,18 @@ async function wantedOf(
 
 /** Of a saved view that the user may open. */
 async function membersOf(ctx: Context, viewId: string | undefined) {
-  const none = { organizationIds: [], personIds: [] }
+  const none: Record<'organizationIds' | 'personIds', string[]> = { organizationIds: [], personIds: [] }
   if (!viewId) return none
   const view = await findView(ctx.db, ctx.principal.user.id, viewId)
-  // One more than fits, so that a larger view is rejected instead of cut.
-  const most = mostInvitees + 1
-  const organizationIds = view && (await organizationsInView(ctx.db, viewerOf(ctx), view, most))
-  const personIds = view && (await peopleInView(ctx.db, viewerOf(ctx), view, most))
-  if (!organizationIds && !personIds) {
+  if (view?.list !== 'irm/people' && view?.list !== 'irm/organizations') {
     throw unprocessable({ view_id: 'Choose a saved view of organizations or people in your IRM' })
   }
-  return { organizationIds: organizationIds ?? [], personIds: personIds ?? [] }
+  // One more than fits, so that a larger view is rejected instead of cut.
+  const most = mostInvitees + 1
+  const matching = view.list === 'irm/people' ? peopleMatching : organizationsMatching
+  const ids = await matching(ctx.db, viewerOf(ctx), view.search, most)
+  if (!ids) throw unprocessable({ view_id: 'One of its filters can’t be read any more. Save the view again.' })
+  return view.list === 'irm/people' ? { ...none, personIds: ids } : { ...none, organizationIds: ids }
 }
 
 async function addressedBy(db: Context['db'], emails: readonly string[]) {

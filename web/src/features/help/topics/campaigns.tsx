@@ -13,9 +13,10 @@ export const Campaigns = () => (
     </Section>
     <Section title="Audience">
       <p>
-        Put an audience together from people, tags, saved views, target lists, holders of a security at a quarter, the
-        guests of an event, or addresses you paste or upload; leave others out the same way. The count is live, and each
-        person who gets nothing is listed with the reason. The audience is fixed when you send, and so are the reasons.
+        Put an audience together from people, filters of the IRM, tags, saved views, target lists, holders of a security
+        at a quarter, the guests of an event, or addresses you paste or upload; leave others out the same way. The count
+        is live, and each person who gets nothing is listed with the reason. The audience is fixed when you send, and so
+        are the reasons.
       </p>
     </Section>
     <Section title="Consent">

@@ -114,8 +114,27 @@ describe('audience', () => {
     expect(recipients).toBe(2)
   })
 
+  test('people of the IRM by the filters of their list', async () => {
+    const filter = (search: string, label = ''): AudienceSource => ({ kind: 'filter', search, label })
+    const { include, recipients } = await summaryFor([
+      filter(`?organizationId=${at(5).organizationId}`, 'Organization: Fund'),
+      filter('?city=Nowhere'),
+      filter('?country=US&country=CA&sortField=name&sortDirection=asc'),
+      filter('?cities=Boston'),
+    ])
+    expect(include).toMatchObject([
+      { label: 'IRM people, Organization: Fund', count: 1, problem: null },
+      { label: 'Filtered IRM people', count: 0, problem: null },
+      { label: 'Filtered IRM people', problem: null },
+      { count: 0, problem: 'One of its filters can’t be read any more. Add it again.' },
+    ])
+    expect(include[2]?.count).toBeGreaterThanOrEqual(people.length)
+    expect(recipients).toBeGreaterThan(0)
+    await expect(campaignFor([filter('')])).rejects.toMatchObject({ status: 422 })
+  })
+
   test('a saved view, holders of a security, and everyone in the IRM', async () => {
-    const view = { list: 'irm/people', name: 'In New York', search: '?cities=Nowhere' } as const
+    const view = { list: 'irm/people', name: 'In New York', search: '?city=Nowhere' } as const
     const { id: viewId } = await api.call(search.saveView, { body: view }, ada)
     const everyone = await summaryFor([{ kind: 'irm' }])
     expect(everyone.include[0]?.count).toBeGreaterThanOrEqual(people.length)
@@ -124,7 +143,7 @@ describe('audience', () => {
       { kind: 'holders', securityId: demoSecurities.veltraneA, quarter: null, leastShares: 0 },
       { kind: 'holders', securityId: demoSecurities.veltraneA, quarter: null, leastShares: Number.MAX_SAFE_INTEGER },
     ])
-    expect(include[0]).toMatchObject({ label: 'View: In New York', problem: null })
+    expect(include[0]).toMatchObject({ label: 'View: In New York', count: 0, problem: null })
     expect(include[2]).toMatchObject({ count: 0, problem: null })
     expect(include[1]?.label).toMatch(/^Holders of .+, 20\d\d-\d\d-\d\d$/)
   })

@@ -2,7 +2,7 @@
 import type { AudienceSource } from '@rostrum/contract/email/campaigns/audience'
 import { bookOf } from '#features/holders/book/public.ts'
 import { viewerOf } from '#lists/viewer.ts'
-import { peopleInView } from '#lists/views/members.ts'
+import { peopleMatching } from '#lists/views/members.ts'
 import { findView } from '#lists/views/queries.ts'
 import type { Context } from '#platform/context.ts'
 import * as queries from './queries.ts'
@@ -23,11 +23,18 @@ const gone = (label: string, problem: string): SourcePeople => ({ label, personI
 
 const most = 50_000
 
+async function ofSearch(ctx: Context, search: string, label: string): Promise<SourcePeople> {
+  const people = await peopleMatching(ctx.db, viewerOf(ctx), search, most)
+  return people ? found(label, people) : gone(label, 'One of its filters can’t be read any more. Add it again.')
+}
+
+const ofFilter = (ctx: Context, { search, label }: Kind<'filter'>): Promise<SourcePeople> =>
+  ofSearch(ctx, search, label ? `IRM people, ${label}` : 'Filtered IRM people')
+
 async function ofView(ctx: Context, { viewId }: Kind<'view'>): Promise<SourcePeople> {
   const view = await findView(ctx.db, ctx.principal.user.id, viewId)
-  const people = view && (await peopleInView(ctx.db, viewerOf(ctx), view, most))
-  if (!people) return gone('Saved view', 'This view was deleted or is no longer shared with you')
-  return found(`View: ${view.name}`, people)
+  if (view?.list !== 'irm/people') return gone('Saved view', 'This view was deleted or is no longer shared with you')
+  return ofSearch(ctx, view.search, `View: ${view.name}`)
 }
 
 async function ofTargetList(ctx: Context, { listId }: Kind<'target_list'>): Promise<SourcePeople> {
@@ -75,6 +82,8 @@ export async function peopleOf(ctx: Context, source: AudienceSource): Promise<So
   switch (source.kind) {
     case 'irm':
       return found('Everyone in the IRM', await queries.everyoneInIrm(ctx.db))
+    case 'filter':
+      return ofFilter(ctx, source)
     case 'people':
       return found('Chosen people', source.personIds)
     case 'tags':

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { AddressForm } from './forms/AddressForm.tsx'
 import { EventForm, ListForm, ViewForm } from './forms/ChoiceForms.tsx'
+import { FilterForm } from './forms/FilterForm.tsx'
 import { HoldersForm } from './forms/HoldersForm.tsx'
 import { PeopleForm } from './forms/PeopleForm.tsx'
 import type { SourceFormProps } from './forms/SourceForm.tsx'
@@ -11,6 +12,7 @@ import { type SourceKind, sourceKindNames } from './source-kinds.ts'
 type AddSourceProps = SourceFormProps & { kind: SourceKind | null; title: string }
 
 const forms: Record<Exclude<SourceKind, 'irm'>, (props: SourceFormProps) => ReactNode> = {
+  filter: FilterForm,
   tags: TagForm,
   view: ViewForm,
   target_list: ListForm,

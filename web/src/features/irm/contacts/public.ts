@@ -1,0 +1,1 @@
+export { useIrmPersonFilters } from './use-person-filters.ts'
