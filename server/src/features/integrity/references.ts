@@ -17,6 +17,7 @@ export type Target =
   | 'briefing'
   | 'board_pack'
   | 'campaign'
+  | 'email_template'
   | 'research_document'
   | 'transcript'
 
@@ -46,6 +47,7 @@ export const homes: Readonly<Record<Target, readonly Home[]>> = {
   briefing: [own('briefings')],
   board_pack: [own('board_pack_versions')],
   campaign: [own('campaigns')],
+  email_template: [own('email_templates')],
   research_document: [own('research_documents')],
   transcript: [own('transcripts')],
 }

@@ -5,12 +5,14 @@ import { type Api, startApi } from '#testing/api.ts'
 import { addCustomer, addPerson, demoCustomers } from '#testing/people.ts'
 
 let api: Api
+let customerId: string
 let admin: { as: string }
 let owner: { as: string }
 let colleague: { as: string }
 beforeAll(async () => {
   api = await startApi({ content: 'market' })
-  const customer = await addCustomer(api.db, { features: ['irwin_mail'] })
+  customerId = await addCustomer(api.db, { features: ['irwin_mail'] })
+  const customer = customerId
   admin = { as: await addPerson(api.db, [{ customer, role: 'admin' }]) }
   owner = { as: await addPerson(api.db, [{ customer }]) }
   colleague = { as: await addPerson(api.db, [{ customer }]) }
@@ -41,6 +43,28 @@ test('a template is created, sanitized, and refused without a name', async () =>
     status: 422,
     errors: [{ field: 'subject', message: 'Remove the line breaks' }],
   })
+})
+
+test('its pictures are files in use, as long as its text has them', async () => {
+  const picture = { customerId, id: newId(), bucket: 'public', name: 'chart.png', contentType: 'image/png' }
+  const userId = await api.userId(owner.as)
+  const values = { ...picture, userId, extension: 'png', maxBytes: 10, bytes: 10, status: 'completed' as const }
+  await api.db.insertInto('app.files').values(values).execute()
+  const uses = () =>
+    api.db
+      .selectFrom('app.fileUses')
+      .select(['subjectType', 'subjectId'])
+      .where('fileId', '=', picture.id)
+      .where('deletedAt', 'is', null)
+      .execute()
+  const body = `<p>See<img src="/v2/file/public/${customerId}/${picture.id}" alt="Chart"></p>`
+  const made = await create({ body })
+  expect(made.body).toBe(body)
+  expect(await uses()).toEqual([{ subjectType: 'email_template', subjectId: made.id }])
+  await api.call(emailTemplates.update, { params: { id: made.id }, body: { name: 'Renamed' } }, owner)
+  expect(await uses()).toHaveLength(1)
+  await api.call(emailTemplates.update, { params: { id: made.id }, body: { body: '<p>See</p>' } }, owner)
+  expect(await uses()).toEqual([])
 })
 
 test('the list is searched, sorted and paged, with the whole count', async () => {

@@ -1,6 +1,7 @@
 import { fillSubject, missingFields } from '@rostrum/contract/email/personalized-fields'
 import type { EmailTemplate, emailTemplates } from '@rostrum/contract/email/templates'
 import type { Input } from '@rostrum/contract/platform/endpoint'
+import { replaceUses } from '#features/files/public.ts'
 import { eachRow } from '#lists/each-row.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
@@ -47,11 +48,18 @@ export async function* fileOfTemplates(ctx: Context, { query }: Input<typeof ema
   }
 }
 
+/** Its pictures are kept as long as it. */
+async function usePictures({ db, customerId, principal }: Context, id: string, body: string): Promise<void> {
+  const subject = { customerId, userId: principal.user.id, subjectType: 'email_template' as const, subjectId: id }
+  await replaceUses(db, subject, readRichText(body, { withFields: true }).fileIds)
+}
+
 export async function createTemplate(ctx: Context, { body }: Input<typeof emailTemplates.create>) {
   const id = newId()
   const { customerId, principal } = ctx
   const values = { ...body, body: readTemplateBody(body.body) }
   await queries.insertTemplate(ctx.db, { ...values, customerId, id, userId: principal.user.id })
+  await usePictures(ctx, id, values.body)
   await recordChange(ctx, { action: 'email_template.created', subjectType, subjectId: id, after: values })
   return readTemplate(ctx, id)
 }
@@ -67,6 +75,7 @@ export async function changeTemplate(ctx: Context, { params, body }: Input<typeo
   if (!(await queries.updateTemplate(ctx.db, ctx.customerId, before.id, version, values))) {
     throw new AppError('conflict', 'Someone has changed this template since you opened it')
   }
+  if (values.body !== undefined) await usePictures(ctx, before.id, values.body)
   await recordChange(ctx, {
     action: 'email_template.updated',
     subjectType,

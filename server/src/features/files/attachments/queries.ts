@@ -15,6 +15,7 @@ type SubjectType =
   | 'briefing'
   | 'board_pack'
   | 'campaign'
+  | 'email_template'
   | 'research_document'
   | 'transcript'
 

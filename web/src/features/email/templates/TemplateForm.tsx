@@ -3,6 +3,7 @@ import { subjectField } from '@rostrum/contract/email/personalized-fields'
 import type { EmailTemplate, emailTemplates } from '@rostrum/contract/email/templates'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { useEditorFiles } from '#features/files/public.ts'
 import { ApiError } from '#platform/api/errors.ts'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { useEndpointForm } from '#platform/forms.ts'
@@ -47,6 +48,7 @@ export function TemplateForm({ endpoint, initialValues, save }: TemplateFormProp
   })
   useUnsavedGuard(() => form.isDirty() && !isSaved.current)
   const surveyPicker = useSurveyPicker()
+  const files = useEditorFiles()
   const subject = useRef<HTMLInputElement>(null)
   const insert = (name: Parameters<typeof subjectField>[0]['field']) => {
     const { value, selectionStart } = subject.current ?? { value: form.values.subject, selectionStart: null }
@@ -78,6 +80,7 @@ export function TemplateForm({ endpoint, initialValues, save }: TemplateFormProp
               initialValue={form.values.body}
               onChange={(html) => form.setFieldValue('body', html)}
               fields={textFields}
+              files={files}
               surveyPicker={surveyPicker}
               error={form.errors.body}
             />
@@ -90,6 +93,7 @@ export function TemplateForm({ endpoint, initialValues, save }: TemplateFormProp
           <FormActions
             saveLabel="Save template"
             saving={isSaving}
+            disabled={files.isBusy}
             onCancel={() => void navigate({ to: '/settings/templates' })}
           />
         </SectionCard>
