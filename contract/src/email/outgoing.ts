@@ -37,6 +37,8 @@ export const SmtpMessage = OutgoingMessage.extend({
   body: z.string(),
   text: z.string(),
   attachments: z.array(DraftAttachment),
+  /** Messages of the same draft that wait to be sent; of those that are separate, one for each recipient. */
+  waitingCount: z.int(),
 })
 export type SmtpMessage = z.output<typeof SmtpMessage>
 

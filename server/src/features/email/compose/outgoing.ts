@@ -9,7 +9,15 @@ import { onAccepted } from './delivery/on-accepted.ts'
 import { returnToDraft } from './delivery/return-to-draft.ts'
 import { ownerOf } from './drafts.ts'
 import { sendQueued } from './jobs.ts'
-import { cancelQueued, findOutgoing, listOutgoing, type Outgoing, settleOutgoing, shownOf } from './queries/outgoing.ts'
+import {
+  cancelQueued,
+  countQueued,
+  findOutgoing,
+  listOutgoing,
+  type Outgoing,
+  settleOutgoing,
+  shownOf,
+} from './queries/outgoing.ts'
 
 const subjectType = 'email_outgoing'
 
@@ -34,7 +42,8 @@ export async function readMessage(ctx: Context, id: string): Promise<SmtpMessage
     const { name, bytes, contentType, customerId } = file
     return { fileKey: `${customerId}/${fileId}`, name, bytes: Number(bytes), contentType: contentType ?? '' }
   })
-  return { ...shownOf(message), messageId, inReplyTo, references, body, text, attachments }
+  const waitingCount = await countQueued(ctx.db, message.draftId)
+  return { ...shownOf(message), messageId, inReplyTo, references, body, text, attachments, waitingCount }
 }
 
 export async function cancelMessage(ctx: Context, { params }: Input<typeof emailOutgoing.cancel>) {

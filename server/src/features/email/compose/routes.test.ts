@@ -276,6 +276,11 @@ describe('sending', () => {
     const canceled = await api.call(emailOutgoing.cancel, { params: { id: one?.id ?? '' } }, writer)
     expect(canceled.state).toBe('canceled')
     expect((await read(id)).to).toHaveLength(1)
+    const other = data.find((row) => row.draftId === id && row.id !== one?.id)
+    expect(await api.call(emailOutgoing.read, { params: { id: other?.id ?? '' } }, writer)).toMatchObject({
+      waitingCount: 1,
+    })
+    expect((await api.call(emailDrafts.undo, { params: { id } }, writer)).to).toHaveLength(2)
     const { id: late } = await complete()
     await expect(send(late, { sendLater: { localTime: '2020-01-15T09:00', zone: 'own' } })).rejects.toMatchObject({
       errors: [{ field: 'send_later' }],

@@ -32,6 +32,7 @@ import type { Context } from '#platform/context.ts'
 import { AppError, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
 import { readRichText } from '#platform/rich-text.ts'
+import { returnToDraft } from './delivery/return-to-draft.ts'
 import { ownerOf, readDraft, refuseOlder, requireDraft, useFiles } from './drafts.ts'
 import { sendQueued } from './jobs.ts'
 import { findSender, type Sender } from './queries/accounts.ts'
@@ -272,11 +273,13 @@ export async function sendDraft(ctx: Context, { params, body }: Input<typeof ema
 /** Takes back what waits. If some have left, the draft keeps those that have not. */
 export async function undoSending(ctx: Context, { params }: Input<typeof emailDrafts.undo>) {
   const draft = await requireDraft(ctx, params.id, { forUpdate: true })
+  const canceled = await cancelQueued(ctx.db, ownerOf(ctx), { draftId: draft.id })
   if (!draft.sentAt) {
+    // Some of its messages were taken back one by one before.
+    for (const message of canceled) await returnToDraft(ctx.db, message, null)
     ctx.changes.count += 1
     return readDraft(ctx, draft.id)
   }
-  const canceled = await cancelQueued(ctx.db, ownerOf(ctx), { draftId: draft.id })
   if (canceled.length === 0) throw new AppError('conflict', 'This email has already left')
   const taken = new Set(canceled.flatMap(({ to }) => to.map(({ email }) => email.toLowerCase())))
   const left = draft.to.filter(({ email }) => taken.has(email.toLowerCase()))

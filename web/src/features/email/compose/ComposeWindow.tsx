@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '#platform/api/api.ts'
 import { confirm } from '#ui/confirm.ts'
-import { notifyError, notifyWithUndo } from '#ui/notify.ts'
+import { notifyError, notifyInfo, notifyWithUndo } from '#ui/notify.ts'
 import { customerAccounts, useDiscardDraft, useRefreshEmail, useRestoreDraft } from './api.ts'
 import { ComposeForm } from './ComposeForm.tsx'
 import { recipientOf, startOf, withRecipients } from './draft-values.ts'
@@ -35,14 +35,15 @@ export function ComposeWindow({ window, accounts }: { window: Window; accounts: 
     const { to = [], personIds = [], organizationIds = [] } = begin
     if (personIds.length + organizationIds.length === 0) return
     call(emailRecipients.resolve, { body: { personIds: [...personIds], organizationIds: [...organizationIds] } })
-      .then((found) =>
+      .then((found) => {
+        if (found.length === 0) return notifyInfo('No one in your IRM works there. Add recipients by name.')
         change({
           to: withRecipients(
             to,
             found.map((one) => recipientOf(one)),
           ),
-        }),
-      )
+        })
+      })
       .catch(() => notifyError('The recipients could not be loaded. Add them by name.'))
   })
   useEffect(() => addPeople(), [])

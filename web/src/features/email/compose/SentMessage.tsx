@@ -4,14 +4,14 @@ import type { Recipient } from '@rostrum/contract/email/recipients'
 import { useQuery } from '@tanstack/react-query'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { reasonOf } from '#platform/errors/reason.ts'
-import { formatDateTime } from '#platform/formats.ts'
+import { formatDateTime, formatNumber } from '#platform/formats.ts'
 import { useMayWrite, useUser } from '#platform/session/session.tsx'
 import { KeyValueList } from '#ui/KeyValueList.tsx'
 import { notifyError, notifySuccess } from '#ui/notify.ts'
 import { QueryView } from '#ui/QueryView.tsx'
 import { RichTextView } from '#ui/rich-text/RichTextView.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
-import { sentMessage, useCancelMessage, useSettleMessage } from './api.ts'
+import { sentMessage, useCancelMessage, useSettleMessage, useUndoSending } from './api.ts'
 import { StateChip } from './outgoing-columns.tsx'
 
 const addresses = (list: readonly Recipient[]) =>
@@ -63,8 +63,9 @@ function Message({ message }: { message: SmtpMessage }) {
   )
 }
 
-function Actions({ message: { id, state } }: { message: SmtpMessage }) {
+function Actions({ message: { id, draftId, state, waitingCount } }: { message: SmtpMessage }) {
   const cancel = useCancelMessage()
+  const undo = useUndoSending()
   const settle = useSettleMessage()
   const mayWrite = useMayWrite()
   const failed = (error: unknown) => notifyError(`That was not possible. ${reasonOf(error)}`)
@@ -72,11 +73,20 @@ function Actions({ message: { id, state } }: { message: SmtpMessage }) {
   if (state === 'queued') {
     const takeBack = () =>
       cancel.mutateAsync({ params: { id } }).then(() => notifySuccess('Canceled. The email is in your drafts.'), failed)
+    const takeAllBack = () =>
+      undo
+        .mutateAsync({ params: { id: draftId } })
+        .then(({ to }) => notifySuccess(`Canceled. ${to.length} recipients are in one of your drafts.`), failed)
     return (
-      <Group>
+      <Group gap={8}>
         <Button variant="default" loading={cancel.isPending} onClick={() => void takeBack()}>
           Cancel sending
         </Button>
+        {waitingCount > 1 && (
+          <Button variant="default" loading={undo.isPending} onClick={() => void takeAllBack()}>
+            Cancel all {formatNumber(waitingCount)}
+          </Button>
+        )}
       </Group>
     )
   }

@@ -2,6 +2,7 @@
 import type { Holder } from '@rostrum/contract/holders/values'
 import type { Page } from '@rostrum/contract/platform/paging'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { EmailButton } from '#features/email/compose/public.ts'
 import { BulkRelationships } from '#features/irm/relationships/public.ts'
 import { BulkTags } from '#features/irm/tags/public.ts'
 import type { BulkProps, ListDefinition } from '#lists/definition.ts'
@@ -48,6 +49,7 @@ const countedHolders = (count: number) => `${formatNumber(count)} ${count === 1 
 
 const HolderActions = ({ rows }: BulkProps<HolderRow<WithHolder>>) => (
   <>
+    <EmailButton size="compact-sm" opening={() => ({ organizationIds: rows.map(({ id }) => id) })} />
     <BulkTags
       type="organization"
       rows={rows.map(({ id, holder }) => ({ id, taggings: holder.taggings }))}

@@ -13,6 +13,7 @@ import {
 } from '@rostrum/contract/targeting/lists'
 import { IconArrowRight, IconMinus, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { EmailButton } from '#features/email/compose/public.ts'
 import { OwnerMenu } from '#features/irm/relationships/public.ts'
 import type { BulkProps, ListDefinition } from '#lists/definition.ts'
 import { Count, irmColumn, Words } from '#lists/definitions/cells.tsx'
@@ -177,6 +178,12 @@ const scoreColumns: DataColumn<Target>[] = [
   },
 ]
 
+/** The people chosen for a target; where none was, those in the IRM at the organization. */
+const recipientsOf = (rows: readonly Target[]) => ({
+  personIds: rows.flatMap(({ people }) => people.map(({ id }) => id)),
+  organizationIds: rows.filter(({ people }) => people.length === 0).map(({ id }) => id),
+})
+
 function TargetBulkActions({ rows, onDone, listId }: BulkProps<Target> & { listId: string }) {
   const actions = useTargetActions(listId)
   const button = { size: 'compact-sm', variant: 'default', disabled: actions.isPending } as const
@@ -199,6 +206,7 @@ function TargetBulkActions({ rows, onDone, listId }: BulkProps<Target> & { listI
       >
         Remove from list
       </Button>
+      <EmailButton size="compact-sm" opening={() => recipientsOf(rows)} />
     </>
   )
 }

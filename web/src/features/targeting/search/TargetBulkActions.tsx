@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { TargetPerson } from '@rostrum/contract/targeting/fit-lists'
 import { type TargetOrganization, targets } from '@rostrum/contract/targeting/targets'
 import { IconColumns3 } from '@tabler/icons-react'
+import { EmailButton } from '#features/email/compose/public.ts'
 import { BulkRelationships } from '#features/irm/relationships/public.ts'
 import { BulkAddTag } from '#features/irm/tags/public.ts'
 import type { BulkProps } from '#lists/definition.ts'
@@ -23,6 +24,7 @@ export function TargetBulkActions({ rows, onDone }: BulkProps<TargetOrganization
       <AddToList rows={rows} onDone={onDone} />
       <Compare ids={ids} />
       <Writes>
+        <EmailButton size="compact-sm" opening={() => ({ organizationIds: ids })} />
         <BulkRelationships type="organization" rows={rows} counted={counted} />
         <BulkTask rows={rows} counted={counted} onDone={onDone} />
         <BulkAddTag
@@ -42,11 +44,16 @@ export function TargetBulkActions({ rows, onDone }: BulkProps<TargetOrganization
 
 /** The same for people, who go on a list with their organizations. */
 export const TargetPersonBulkActions = ({ rows, onDone }: BulkProps<TargetPerson>) => (
-  <AddToList
-    subject="person"
-    rows={rows.filter(({ organization }) => organization).map((row) => ({ id: row.id, name: bothNames(row) }))}
-    onDone={onDone}
-  />
+  <>
+    <AddToList
+      subject="person"
+      rows={rows.filter(({ organization }) => organization).map((row) => ({ id: row.id, name: bothNames(row) }))}
+      onDone={onDone}
+    />
+    <Writes>
+      <EmailButton size="compact-sm" opening={() => ({ personIds: rows.map(({ id }) => id) })} />
+    </Writes>
+  </>
 )
 
 function Compare({ ids }: { ids: string[] }) {

@@ -140,6 +140,16 @@ export async function cancelQueued(db: Db, owner: Owner, of: { draftId: string }
   return rows.map((row) => messageOf(row as unknown as Row))
 }
 
+export async function countQueued(db: Db, draftId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('app.emailOutgoing')
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .where('draftId', '=', draftId)
+    .where('state', '=', 'queued')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 const own = (db: Db, { userId }: Owner) => db.selectFrom('app.emailOutgoing').where('userId', '=', userId)
 
 export async function findOutgoing(db: Db, owner: Owner, id: string, forUpdate = false): Promise<Outgoing | undefined> {
