@@ -1,4 +1,6 @@
 import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
+import { text as textOf } from 'node:stream/consumers'
+import DKIM from 'nodemailer/lib/dkim'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { type OutgoingMessage, rawMessage } from './raw-message.ts'
@@ -86,6 +88,21 @@ function verifies(source: string): boolean {
   const dns = createPublicKey({ key: Buffer.from(published, 'base64'), format: 'der', type: 'spki' })
   return tag('c') === 'relaxed/relaxed' && verify('sha256', Buffer.from(text), dns, Buffer.from(tag('b'), 'base64'))
 }
+
+test('a library that others wrote signs the same body by the same fields, and both signatures hold', async () => {
+  const source = (await rawMessage(message, signer)).toString()
+  const end = source.indexOf('\r\nFrom:') + 2
+  const library = new DKIM({
+    ...{ domainName: signer.domainName, keySelector: signer.keySelector, headerFieldNames: signer.headerFieldNames },
+    privateKey: key.export({ format: 'pem', type: 'pkcs8' }) as string,
+  })
+  const theirs = await textOf(library.sign(Buffer.from(source.slice(end))))
+  const tag = (signed: string, name: string) =>
+    new RegExp(`[;\\s]${name}=([^;]*)`).exec(signed.replace(/\r\n[ \t]+/g, ''))?.[1]?.toLowerCase()
+  expect(verifies(source)).toBe(true)
+  expect(verifies(theirs)).toBe(true)
+  for (const name of ['bh', 'h', 'd', 's', 'c']) expect(tag(source, name)).toBe(tag(theirs, name))
+})
 
 test.each([message.text, '', '\n\n', 'a\n \nb  \n'])(
   'the signature holds for %j, and for nothing else',

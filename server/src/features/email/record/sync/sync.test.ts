@@ -153,17 +153,38 @@ test('a thread of thousands of messages is one activity, and is read page by pag
   expect((await page(count - 50)).data.at(-1)).toMatchObject({ excerpt: `Text ${count - 1}` })
 })
 
-test('an attachment of 25 MB is kept whole', { tags: 'full', timeout: 120_000 }, async () => {
-  const content = randomBytes(25 * 1024 * 1024)
+async function readWith(content: Buffer, reader = worker) {
   const encoded = content.toString('base64').replace(/.{76}/g, '$&\r\n')
   const parts = `--x\r\nContent-Type: text/plain\r\n\r\nSee attached\r\n--x\r\nContent-Type: application/pdf; name="deck.pdf"\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment; filename="deck.pdf"\r\n\r\n${encoded}\r\n--x--`
   const head = messageOf(1, { headers: 'Content-Type: multipart/mixed; boundary="x"\r\n' }).replace(/Text 1$/, '')
   await deliver(head + parts)
   const { id } = await api.call(emailAccounts.connect, { body: mailboxAccount(ada.as) }, ada)
-  await worker.sync(customer, id)
+  await reader.sync(customer, id)
   const [event] = await events()
   const query = { params: { id: event?.thread?.id ?? '' }, query: {} }
   const [message] = (await api.call(emailThreads.messages, query, ada)).data
-  const whole = await api.call(emailThreads.message, { params: { id: message?.id ?? '' } }, ada)
-  expect(whole).toMatchObject({ text: 'See attached', attachments: [{ name: 'deck.pdf', bytes: content.length }] })
+  return api.call(emailThreads.message, { params: { id: message?.id ?? '' } }, ada)
+}
+
+test('an attachment of 25 MB is kept whole', { tags: 'full', timeout: 120_000 }, async () => {
+  const content = randomBytes(25 * 1024 * 1024)
+  expect(await readWith(content)).toMatchObject({
+    text: 'See attached',
+    attachments: [{ name: 'deck.pdf', bytes: content.length, reason: 'Being checked for viruses' }],
+  })
+})
+
+test('a message is recorded when the quota has no room for its attachment, which says so', async () => {
+  const full = await openSyncWorker(api, mail, { environment: { FILE_QUOTA_GB: '0.001' } })
+  try {
+    const content = randomBytes(1_500_000)
+    expect(await readWith(content, full)).toMatchObject({
+      text: 'See attached',
+      attachments: [
+        { name: 'deck.pdf', bytes: content.length, fileKey: null, reason: expect.stringContaining('enough space') },
+      ],
+    })
+  } finally {
+    await full.close()
+  }
 })
