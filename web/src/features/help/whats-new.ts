@@ -28,6 +28,11 @@ export const whatsNew: News[] = [
   },
   {
     date: '2026-11-18',
+    title: 'Email: forward with attachments, and campaigns by filters',
+    text: 'A forwarded message takes its attachments along, templates can have pictures, and separate messages that are scheduled are canceled all at once under Sent. Write to the people behind selected holders, targets and target lists. A campaign’s audience can follow filters of the people in your IRM, without a saved view.',
+  },
+  {
+    date: '2026-11-18',
     title: 'Research: edit, withdraw, and see where figures come from',
     text: 'Edit a transcript and link it to its event, edit your notes beside a report, and rename or delete measures of your own. An estimate links to the page of the report it was read from. Withdraw a request for access, export the history of entitlements, and hear a week before access ends. A changed rule for stale estimates no longer changes the consensus of past days.',
   },

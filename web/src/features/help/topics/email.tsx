@@ -22,7 +22,13 @@ export const WritingEmail = () => (
       <p>
         An email leaves ten seconds after you choose Send, and until then you can undo it. Under Send later you choose a
         time, on your clock or on that of each recipient. What waits is under{' '}
-        <AnchorLink to="/email/sent">Sent</AnchorLink>, where you can cancel it.
+        <AnchorLink to="/email/sent">Sent</AnchorLink>, where you can cancel one message or all of them.
+      </p>
+    </Section>
+    <Section title="Reply and forward">
+      <p>
+        Open a conversation from a timeline to reply, reply to all or forward. A forwarded message begins with its
+        sender, date and recipients, and takes its attachments along.
       </p>
     </Section>
     <Section title="If an email can’t be sent">
