@@ -271,8 +271,15 @@ describe('removing', () => {
       customReports: 1,
       emailAccounts: 1,
     })
+    const otherAdmin = await addPerson(api.db, [{ customer, role: 'admin' }])
     await api.call(members.remove, { params, body: { heirId: adminId } }, admin)
-    expect((await team()).map(({ email }) => email)).toEqual([admin.as])
+    expect((await team()).map(({ email }) => email).toSorted()).toEqual([admin.as, otherAdmin].toSorted())
+    expect((await queuedMail(api, member.as))[0]?.subject).toMatch(/^You were removed from /)
+    for (const to of [admin.as, otherAdmin]) {
+      expect((await queuedMail(api, to)).map(({ subject }) => subject)).toEqual([
+        expect.stringMatching(/^Test Person was removed from /),
+      ])
+    }
     expect([401, 403]).toContain((await api.request('GET', '/v2/users/current', member)).status)
     for (const subject of ['Mine by default', 'Both', 'Theirs']) expect(await assigneesOf(subject)).toEqual([adminId])
     expect(await owners()).toEqual([adminId])
@@ -283,6 +290,7 @@ describe('removing', () => {
     expect(await accounts()).toMatchObject([{ archivedAt: expect.any(Date), secret: null }])
 
     await api.call(members.restore, { params }, admin)
+    expect((await queuedMail(api, member.as))[0]?.subject).toMatch(/^You are back on the team of /)
     await openBrowser(api).signIn(member.as, demoPassword)
     expect((await team()).map(({ email }) => email)).toContain(member.as)
     expect(await assigneesOf('Theirs')).toEqual([memberId])

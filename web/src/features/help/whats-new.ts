@@ -43,6 +43,11 @@ export const whatsNew: News[] = [
   },
   {
     date: '2026-11-18',
+    title: 'Email when a colleague is removed or everything is exported',
+    text: 'When an admin removes a colleague, that person and every admin get an email; a person who is brought back gets one too. Every admin also hears of an export of all records of your company.',
+  },
+  {
+    date: '2026-11-18',
     title: 'Research, granted person by person',
     text: 'Research has its own section in the sidebar. Under Entitlements, people with Entitlements admin grant Estimates and Transcripts to colleagues, with or without an end date, and answer their requests. Everyone else can request access from any page they can’t open.',
   },

@@ -6,6 +6,7 @@ import { demoPassword } from '#platform/identity/passwords.ts'
 import { type Api, startApi } from '#testing/api.ts'
 import { openBrowser } from '#testing/browser.ts'
 import { addPerson } from '#testing/people.ts'
+import { queuedMail } from '#testing/queued-mail.ts'
 
 let api: Api
 const ada = { as: 'ada@veltrane.example' }
@@ -43,6 +44,9 @@ test('an admin gets everything of the customer, and nothing that is hidden from 
     .where('action', '=', 'customer.exported')
     .execute()
   expect(audit).toEqual([{ userId: await api.userId(ada.as) }])
+  const [notice] = await queuedMail(api, ada.as)
+  expect(notice).toMatchObject({ subject: 'All records of Veltrane Instruments were exported' })
+  expect(notice?.text).toContain('Ada Lindqvist (ada@veltrane.example)')
 })
 
 test('only for admins, after a fresh proof, with an address that ends with the role', async () => {

@@ -10,6 +10,9 @@ import { AppError } from '#platform/errors.ts'
 import { csvLine, openSpool, refuseGone, sendSpooled } from '#platform/http/csv.ts'
 import type { Services } from '#platform/http/implement.ts'
 import { findLink, signLink } from '#platform/identity/links.ts'
+import { sendMail } from '#platform/mail/jobs.ts'
+import { listAdmins } from '../members/queries.ts'
+import { exportNotice } from '../notices.ts'
 import { isAdmin, listExportedTables, listPeople, readTable } from './queries.ts'
 
 const purpose = 'customer_export'
@@ -22,6 +25,12 @@ export const askForExport =
     const expiresAt = new Date(Date.now() + minutes * 60_000)
     const token = await signLink([...linkKeys], { customerId, subject: principal.user.id, purpose, expiresAt })
     ctx.log.warn({ security: 'customer_exported', user: principal.user.id }, 'an admin exports everything')
+    const deed = { by: principal.user, customer: principal.customer.name }
+    const admins = await listAdmins(ctx.db, customerId)
+    await ctx.enqueue.all(
+      sendMail,
+      admins.map((admin) => exportNotice(admin, deed)),
+    )
     await recordChange(ctx, { action: 'customer.exported', subjectType: 'customer', subjectId: customerId })
     return { path: `/v2/customer_exports/${token}`, expiresAt }
   }

@@ -6,8 +6,10 @@ import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { seeingAll } from '#platform/database/viewer.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
-import { addMembership, changeMembership, findMemberByUser, removeMembership } from '../members/queries.ts'
+import { sendMail } from '#platform/mail/jobs.ts'
+import { addMembership, changeMembership, findMemberByUser, listAdmins, removeMembership } from '../members/queries.ts'
 import { nameOf, readMember, refuseSelf, refuseWithoutSeat, settle, subjectOf } from '../members/service.ts'
+import { removalNotice, removedNotice, restoredNotice } from '../notices.ts'
 import {
   countBelongings,
   giveBelongings,
@@ -59,6 +61,12 @@ export async function removeMember(ctx: Context, { params, body }: Input<typeof 
     handedOver,
     removedBy: principal.user.id,
   })
+  const deed = { by: principal.user, customer: principal.customer.name }
+  const admins = await listAdmins(db, customerId)
+  await ctx.enqueue.all(sendMail, [
+    removedNotice(leaving, deed),
+    ...admins.map((admin) => removalNotice(admin, deed, leaving)),
+  ])
   const after = { heirId, handedOver }
   await recordChange(ctx, { action: 'member.removed', ...subjectOf(leaving), before: leaving, after, alsoChanged })
   return undefined
@@ -80,6 +88,8 @@ export async function restoreMember(ctx: Context, { params }: Input<typeof membe
     await seeingAll(ctx.db, () => takeBackBelongings(ctx.db, pair, kept))
   }
   const after = await readMember(ctx, id)
+  const { user, customer } = ctx.principal
+  await ctx.enqueue(sendMail, restoredNotice(after, { by: user, customer: customer.name }))
   await recordChange(ctx, { action: 'member.restored', ...subjectOf(after), after, alsoChanged })
   return after
 }

@@ -67,6 +67,15 @@ export const findMemberByEmail = (db: Db, customerId: string, email: string): Pr
 export const findMemberByUser = (db: Db, customerId: string, userId: string): Promise<Member | undefined> =>
   shown(membersOf(db, customerId)).where('u.id', '=', userId).executeTakeFirst()
 
+/** Those who may sign in. */
+export const listAdmins = (db: Db, customerId: string) =>
+  membersOf(db, customerId)
+    .select(['u.email', 'u.firstName'])
+    .where('a.role', '=', 'admin')
+    .where('a.lockedAt', 'is', null)
+    .orderBy('u.id')
+    .execute()
+
 /** People who are not locked, and invitations that can still be accepted. */
 export async function findSeats(db: Db, customerId: string): Promise<{ used: number; limit: number | null }> {
   const { rows } = await sql<{ used: number; limit: number | null }>`
