@@ -8,6 +8,10 @@ import type { Holding, Part, Schedule, Trade } from '../rules/facts.ts'
 export interface MarketState {
   /** When the latest data was derived or imported, to the microsecond; null for an empty market. */
   marker: string | null
+  /**
+   * The quarter that is shown by default. Someone new starts with it, not with a later one that few managers have reported,
+   * or for which only notices and empty reports came in.
+   */
   newestQuarter: string | null
   /** False while derivations are running: intermediate states must not raise alerts. */
   isSettled: boolean
@@ -18,7 +22,7 @@ export async function readMarketState(db: Db): Promise<MarketState> {
   const { rows } = await sql<MarketState>`
     select greatest((select max(derived_at) from market.portfolios),
         (select max(greatest(started_at, ended_at)) from market.import_runs))::text as marker,
-      (select max(quarter) from market.portfolios) as newest_quarter,
+      market.default_quarter() as newest_quarter,
       not exists (select from market.stale_portfolios where since > now() - interval '10 minutes') as is_settled`.execute(
     db,
   )

@@ -30,9 +30,7 @@ export async function deleteSomeEvents(client: pg.ClientBase, before: string): P
 }
 
 export async function findNewestQuarter(client: pg.ClientBase): Promise<string | null> {
-  const { rows } = await client.query<{ quarter: string | null }>(
-    'select max(quarter)::text as quarter from market.portfolios',
-  )
+  const { rows } = await client.query<{ quarter: string | null }>('select market.default_quarter()::text as quarter')
   return rows[0]?.quarter ?? null
 }
 
