@@ -10,6 +10,12 @@ interface Quarters {
   before: string
 }
 
+/** That most managers have reported; null for an empty market. */
+export async function findLatestQuarter(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ quarter: string | null }>`select market.default_quarter()::text as quarter`.execute(db)
+  return rows[0]?.quarter ?? null
+}
+
 /** Managers that reported holdings for the prior quarter. */
 const expected = (before: string) => sql`market.portfolios k
   where k.quarter = ${before}::date and k.state = 'holdings' and k.position_count > 0`

@@ -66,3 +66,16 @@ test('a CUSIP that no list has is listed with those who hold it', async () => {
   const file = await api.request('GET', '/v2/operating/coverage/unknown_securities.csv?search=999999', operator)
   expect(file.text).toContain('999999ZZ9,NOBODY KNOWS CORP')
 })
+
+test('where imports have stopped, everyone is missing in the first quarter without them', async () => {
+  const { due } = await read()
+  const [missing, latest] = [quarterBefore(due.quarter), quarterBefore(quarterBefore(due.quarter))]
+  await sql`delete from market.portfolios where quarter >= ${missing}::date`.execute(api.db)
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from market.portfolios
+    where quarter = ${latest}::date and state = 'holdings' and position_count > 0`.execute(api.db)
+  const count = rows[0]?.count ?? 0
+  expect(count).toBeGreaterThan(0)
+  expect((await read()).due).toMatchObject({ quarter: missing, dueOn: filingDeadline(missing) })
+  expect((await read()).due).toMatchObject({ expected: count, missing: count })
+  expect((await api.call(operatingCoverage.missing, { query: {} }, operator)).meta.total).toBe(count)
+})

@@ -1,4 +1,4 @@
-import { filingDeadline, quarterBefore } from '@rostrum/contract/market/quarters'
+import { filingDeadline, quarterBefore, shiftQuarter } from '@rostrum/contract/market/quarters'
 import type { operatingCoverage } from '@rostrum/contract/operating-coverage'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { nextDeadline } from '#features/holders/season/public.ts'
@@ -16,8 +16,17 @@ function quartersAt(now: Date) {
   }
 }
 
-export async function readCoverage({ db }: Context) {
+/** Where imports have stopped, the first quarter without them: for later ones nobody is expected. */
+async function quartersNow(db: Context['db']) {
   const { next, due } = quartersAt(new Date())
+  const latest = await queries.findLatestQuarter(db)
+  if (!latest || latest >= due.before) return { next, due }
+  const quarter = shiftQuarter(latest, 1)
+  return { next, due: { quarter, before: latest, dueOn: filingDeadline(quarter) } }
+}
+
+export async function readCoverage({ db }: Context) {
+  const { next, due } = await quartersNow(db)
   const nextCount = await queries.countReports(db, next)
   const dueCount = await queries.countReports(db, due)
   return {
@@ -31,11 +40,13 @@ export async function readCoverage({ db }: Context) {
   }
 }
 
-export const listMissing = ({ db }: Context, { query }: Input<typeof operatingCoverage.missing>) =>
-  queries.listMissing(db, quartersAt(new Date()).due, query)
+export const listMissing = async ({ db }: Context, { query }: Input<typeof operatingCoverage.missing>) =>
+  queries.listMissing(db, (await quartersNow(db)).due, query)
 
-export const fileOfMissing = ({ db }: Context, { query }: Input<typeof operatingCoverage.exportMissing>) =>
-  eachRow((page) => queries.listMissing(db, quartersAt(new Date()).due, { ...query, ...page }))
+export async function* fileOfMissing({ db }: Context, { query }: Input<typeof operatingCoverage.exportMissing>) {
+  const { due } = await quartersNow(db)
+  yield* eachRow((page) => queries.listMissing(db, due, { ...query, ...page }))
+}
 
 export const fileOfUnknown = ({ db }: Context, { query }: Input<typeof operatingCoverage.exportUnknown>) =>
   eachRow((page) => queries.listUnknown(db, { ...query, ...page }))
