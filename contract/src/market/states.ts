@@ -60,6 +60,9 @@ export const stateNames: Readonly<Record<string, string>> = {
   SK: 'Saskatchewan',
   NB: 'New Brunswick',
   NL: 'Newfoundland and Labrador',
+  YT: 'Yukon',
+  NT: 'Northwest Territories',
+  NU: 'Nunavut',
   PE: 'Prince Edward Island',
 }
 
@@ -73,6 +76,9 @@ export const canadianProvinces: ReadonlySet<string> = new Set([
   'SK',
   'NB',
   'NL',
+  'YT',
+  'NT',
+  'NU',
   'PE',
 ])
 

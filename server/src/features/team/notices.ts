@@ -25,7 +25,7 @@ export const removalNotice = (admin: Recipient, { by, customer }: Deed, removed:
   accountNotice(
     admin,
     `${nameOf(removed)} was removed from ${customer}`,
-    `${nameOf(by)} (${by.email}) removed ${nameOf(removed)} (${removed.email}) from your Rostrum team. An admin can bring them back with Undo, or invite them again.`,
+    `${nameOf(by)} (${by.email}) removed ${nameOf(removed)} (${removed.email}) from your Rostrum team. An admin can undo this, or invite them again.`,
   )
 
 export const removedNotice = (removed: Recipient, { by, customer }: Deed): Message =>
@@ -39,5 +39,5 @@ export const restoredNotice = (restored: Recipient, { by, customer }: Deed): Mes
   accountNotice(
     restored,
     `You are back on the team of ${customer} in Rostrum`,
-    `${nameOf(by)} (${by.email}) brought you back to the Rostrum team of ${customer}. You can sign in again.`,
+    `${nameOf(by)} (${by.email}) restored you to the Rostrum team of ${customer}. You can sign in again.`,
   )

@@ -46,7 +46,7 @@ describe('a report as slides', { timeout: 70_000 }, () => {
     expect(charts).toHaveLength(7)
     expect(slides.join('')).toContain('5,000,000')
     expect(slides.join('')).toContain('762C63')
-    expect(slides.join('')).toContain('descr="United States: 900"')
+    expect(slides.join('')).toContain('name="United States: 900"')
   })
 
   test('leaves a gap where a value is unknown, and keeps zero', async () => {

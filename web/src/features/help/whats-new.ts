@@ -44,7 +44,7 @@ export const whatsNew: News[] = [
   {
     date: '2026-11-18',
     title: 'Email when a colleague is removed or everything is exported',
-    text: 'When an admin removes a colleague, that person and every admin get an email; a person who is brought back gets one too. Every admin also hears of an export of all records of your company.',
+    text: 'When an admin removes a colleague, that person and every admin get an email; a person who is restored gets one too. Every admin also hears of an export of all records of your company.',
   },
   {
     date: '2026-11-18',

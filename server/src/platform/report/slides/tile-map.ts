@@ -1,4 +1,4 @@
-// PowerPoint has no map that other programs read: a square for each place, with its name and figure for screen readers.
+// PowerPoint has no map that other programs read: a square for each place, named after the place with its figure.
 import { formatCell } from '@rostrum/contract/reports/format-cell'
 import type { ChartBlock } from '@rostrum/contract/reports/report'
 import type { Brand } from '../../brand/brand.ts'
@@ -27,7 +27,7 @@ export function drawTileMap(on: Slide, { tiles = [], series: [first] }: ChartBlo
       line: { color: 'FFFFFF', width: 1 },
       ...{ fontFace: font, fontSize: 8, color: hexOf(value === null ? emptyText : readableOn(fill)) },
       ...{ valign: 'middle', align: 'center' },
-      altText: value === null ? name : `${name}: ${formatCell(value, first?.format ?? 'integer')}`,
+      objectName: value === null ? name : `${name}: ${formatCell(value, first?.format ?? 'integer')}`,
     } as TextOptions)
   }
 }

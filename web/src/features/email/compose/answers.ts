@@ -38,7 +38,7 @@ const paragraphs = (text: string): string =>
 
 const written = ({ name, address }: Address): string => (name ? `${name} <${address}>` : address)
 
-/** Whoever receives a forwarded message sees who wrote it to whom, and all that it said. */
+/** Recipients of a forwarded message see who wrote it to whom, and all that it said. */
 function forwarded({ from, to, cc, subject, text, quoted }: AnsweredMessage, sentAt: string): string {
   const lines = [
     'Forwarded message',

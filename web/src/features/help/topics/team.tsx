@@ -24,7 +24,7 @@ export const Team = () => (
         them. When you remove someone, their open tasks, relationships, targets, target lists, saved views and alert
         rules go to the colleague you choose; notes and activities stay under their name, and those that were private
         are then the colleague’s to see. Undo brings them back with what the colleague still has. The person and your
-        admins are told by email. Your team always keeps at least one admin.
+        admins get an email. Your team always keeps at least one admin.
       </p>
     </Section>
     <Section title="Two-step verification">
@@ -37,7 +37,7 @@ export const Team = () => (
     <Section title="Exporting everything">
       <p>
         An admin can download all records of your company as CSV files. Private notes and activities of others, and
-        attached files, are not among them. The download is recorded, and every admin is told by email.
+        attached files, are not among them. The download is recorded, and every admin gets an email.
       </p>
     </Section>
   </>
