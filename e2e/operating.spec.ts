@@ -82,7 +82,30 @@ test('an operator sees what is wrong, adds a customer, changes it and suspends i
   await expect(page.getByText('1 customer', { exact: true })).toBeVisible()
   await expectAccessible(page, 'installation-customers')
 
+  const run = newId()
+  await database.shared
+    .insertInto('market.importRuns')
+    .values({ id: run, paths: ['/data/b.zip'], state: 'done', rejected: '1', startedAt: new Date() })
+    .execute()
+  await database.shared
+    .insertInto('market.importRejects')
+    .values({ runId: run, source: '/data/b.zip INFOTABLE.tsv', rowNumber: '7', reason: 'the CUSIP is empty' })
+    .execute()
   await page.goto('/settings/installation/data')
+  await page
+    .getByRole('button', { name: /^1 rejected/ })
+    .first()
+    .click()
+  const rejects = page.getByRole('dialog', { name: /^Rejected in the import of/ })
+  await expect(rejects.getByRole('row', { name: /the CUSIP is empty/ })).toContainText('/data/b.zip INFOTABLE.tsv')
+  await expectAccessible(page, 'installation-rejects', '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await expect(rejects).toBeHidden()
+  await page.goto('/settings/installation/data?late=2026-09-30')
+  const late = page.getByRole('dialog', { name: 'Filed late for Q3 2026' })
+  await expect(late.getByText(/^[\d,]+ managers?$/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(late).toBeHidden()
   await expect(page.getByRole('region', { name: 'Quarters', exact: true }).last().getByRole('row')).not.toHaveCount(1)
   const { accession } = await database.shared
     .selectFrom('market.filings')

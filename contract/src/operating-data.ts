@@ -1,6 +1,15 @@
 // For those who run the installation: what has been imported, and filings that somebody should look at.
 import { z } from 'zod'
-import { type FilingProblem, FilingQuery, filingFilters, filingProblems } from './operating-data-query.ts'
+import {
+  type FilingProblem,
+  FilingQuery,
+  filingFilters,
+  filingProblems,
+  LateQuery,
+  lateFilters,
+  RejectQuery,
+  rejectFilters,
+} from './operating-data-query.ts'
 import { csv, endpoint, item, page } from './platform/endpoint.ts'
 import { Instant, optionalText } from './platform/values.ts'
 
@@ -93,6 +102,27 @@ export const QuestionableFiling = z.object({
 })
 export type QuestionableFiling = z.output<typeof QuestionableFiling>
 
+export const RejectedRow = z.object({
+  id: z.string(),
+  /** The file, as it was given, and the entry of an archive. */
+  source: z.string(),
+  /** Null if the whole file was rejected. */
+  row: z.int().nullable(),
+  accession: z.string().nullable(),
+  reason: z.string(),
+})
+export type RejectedRow = z.output<typeof RejectedRow>
+
+export const LateReport = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  cik: z.string().nullable(),
+  filedOn: z.iso.date().nullable(),
+  value: z.number(),
+  positions: z.int(),
+})
+export type LateReport = z.output<typeof LateReport>
+
 export const operatingData = {
   read: endpoint({
     method: 'GET',
@@ -100,6 +130,49 @@ export const operatingData = {
     summary: 'What has been imported, until when, and how many filings need a look',
     permission: 'operator',
     response: item(MarketData),
+  }),
+  rejects: endpoint({
+    method: 'GET',
+    path: '/v2/operating/data/rejects',
+    summary: 'Files and rows that an import rejected, with the reason',
+    permission: 'operator',
+    query: RejectQuery,
+    response: page(RejectedRow),
+  }),
+  exportRejects: endpoint({
+    method: 'GET',
+    path: '/v2/operating/data/rejects.csv',
+    summary: 'The same list as a file',
+    permission: 'operator',
+    query: z.object(rejectFilters),
+    response: csv([
+      { key: 'source', header: 'File' },
+      { key: 'row', header: 'Row' },
+      { key: 'accession', header: 'Filing' },
+      { key: 'reason', header: 'Reason' },
+    ]),
+  }),
+  late: endpoint({
+    method: 'GET',
+    path: '/v2/operating/data/late',
+    summary: 'Managers that filed their report for a quarter after its deadline, the latest first',
+    permission: 'operator',
+    query: LateQuery,
+    response: page(LateReport),
+  }),
+  exportLate: endpoint({
+    method: 'GET',
+    path: '/v2/operating/data/late.csv',
+    summary: 'The same list as a file',
+    permission: 'operator',
+    query: z.object(lateFilters),
+    response: csv([
+      { key: 'name', header: 'Manager' },
+      { key: 'cik', header: 'CIK' },
+      { key: 'filedOn', header: 'Filed' },
+      { key: 'value', header: 'Value' },
+      { key: 'positions', header: 'Positions' },
+    ]),
   }),
   filings: endpoint({
     method: 'GET',

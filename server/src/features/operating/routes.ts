@@ -6,8 +6,8 @@ import { operatingSecurities } from '@rostrum/contract/operating-securities'
 import type { Implement, Services } from '#platform/http/implement.ts'
 import { listCustomers } from './customers/queries.ts'
 import { addCustomer, changeCustomer, fileOfCustomers, readCustomer } from './customers/service.ts'
-import { listFilings } from './data/queries.ts'
-import { decide, decideUnit, fileOfFilings, readData } from './data/service.ts'
+import { listFilings, listLate, listRejects } from './data/queries.ts'
+import { decide, decideUnit, fileOfFilings, fileOfLate, fileOfRejects, readData } from './data/service.ts'
 import { listUnknown } from './data-coverage/queries.ts'
 import { fileOfMissing, fileOfUnknown, listMissing, readCoverage } from './data-coverage/service.ts'
 import { listEvents } from './events/queries.ts'
@@ -24,6 +24,10 @@ export function operatingRoutes(implement: Implement, services: Services) {
   implement(operating.addCustomer, addCustomer(services))
   implement(operating.changeCustomer, changeCustomer(services))
   implement(operatingData.read, readData(services.config))
+  implement(operatingData.rejects, ({ db }, { query }) => listRejects(db, query))
+  implement(operatingData.exportRejects, fileOfRejects)
+  implement(operatingData.late, ({ db }, { query }) => listLate(db, query))
+  implement(operatingData.exportLate, fileOfLate)
   implement(operatingData.filings, ({ db }, { query }) => listFilings(db, query))
   implement(operatingData.exportFilings, fileOfFilings)
   implement(operatingData.decide, decide)

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Anchor, Select } from '@mantine/core'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { filingProblemNames, type MarketData } from '@rostrum/contract/operating-data'
 import type { FilingProblem } from '@rostrum/contract/operating-data-query'
@@ -19,15 +19,28 @@ import { CheckAgain } from './CheckAgain.tsx'
 import classes from './DataPage.module.css'
 import { type FilingSearch, FilingTable } from './FilingTable.tsx'
 import { InstallationFrame } from './InstallationFrame.tsx'
+import { LateDialog } from './LateDialog.tsx'
+import { RejectsDialog } from './RejectsDialog.tsx'
 import { Watch } from './Watch.tsx'
 
 const minute = 60_000
 
+/** Lists that figures of the page open, in its address. */
+interface Lists {
+  run?: string | undefined
+  late?: string | undefined
+}
+
 /** What has been imported, and filings that somebody should look at. */
 export function DataPage() {
   const data = useQuery({ ...marketData(), refetchInterval: minute })
-  const search: FilingSearch = useSearch({ from: '/shell/settings/installation/data' })
+  const { run, late, ...search }: FilingSearch & Lists = useSearch({ from: '/shell/settings/installation/data' })
   const navigate = useNavigate({ from: '/settings/installation/data' })
+  const open = (lists: Lists) =>
+    void navigate({
+      search: (before) => ({ ...before, run: undefined, late: undefined, ...lists }),
+      resetScroll: false,
+    })
   const change = (next: Partial<FilingSearch>) => void navigate({ search: changed(search, next) })
   return (
     <InstallationFrame
@@ -40,11 +53,13 @@ export function DataPage() {
           <>
             <Watch watch={found.watch} />
             <div className={classes.cards}>
-              <Quarters quarters={found.quarters} waiting={found.waiting} />
-              <Runs runs={found.runs} />
+              <Quarters quarters={found.quarters} waiting={found.waiting} onOpen={open} />
+              <Runs runs={found.runs} onOpen={open} />
             </div>
             <Filters search={search} change={change} problems={found.problems} />
             <FilingTable search={search} change={change} />
+            <RejectsDialog run={found.runs.find(({ id }) => id === run)} onClose={() => open({})} />
+            <LateDialog quarter={late} onClose={() => open({})} />
           </>
         )}
       </QueryView>
@@ -57,7 +72,11 @@ const waitingWords = (count: number) =>
     ? 'All positions are derived'
     : `${formatNumber(count)} ${count === 1 ? 'portfolio waits' : 'portfolios wait'} to be derived`
 
-function Quarters({ quarters, waiting }: Pick<MarketData, 'quarters' | 'waiting'>) {
+interface QuartersProps extends Pick<MarketData, 'quarters' | 'waiting'> {
+  onOpen: (lists: Lists) => void
+}
+
+function Quarters({ quarters, waiting, onOpen }: QuartersProps) {
   return (
     <SectionCard title="Quarters" description={waitingWords(waiting)} flush>
       {quarters.length === 0 ? (
@@ -70,7 +89,18 @@ function Quarters({ quarters, waiting }: Pick<MarketData, 'quarters' | 'waiting'
           columns={[
             { id: 'quarter', header: 'Quarter', cell: ({ quarter }) => formatQuarter(quarter) },
             { id: 'managers', header: 'Managers', align: 'right', cell: ({ managers }) => formatNumber(managers) },
-            { id: 'late', header: 'Late', align: 'right', cell: ({ late }) => formatNumber(late) },
+            {
+              id: 'late',
+              header: 'Late',
+              align: 'right',
+              cell: ({ quarter, late }) => (
+                <OpeningCount
+                  count={late}
+                  label={`${formatNumber(late)} late for ${formatQuarter(quarter)}`}
+                  onOpen={() => onOpen({ late: quarter })}
+                />
+              ),
+            },
             {
               id: 'latest',
               header: 'Last filed',
@@ -83,6 +113,22 @@ function Quarters({ quarters, waiting }: Pick<MarketData, 'quarters' | 'waiting'
   )
 }
 
+interface OpeningCountProps {
+  count: number
+  label: string
+  onOpen: () => void
+}
+
+/** A number that opens what it counts; zero opens nothing. */
+const OpeningCount = ({ count, label, onOpen }: OpeningCountProps) =>
+  count === 0 ? (
+    '0'
+  ) : (
+    <Anchor component="button" type="button" inherit aria-label={label} onClick={onOpen}>
+      {formatNumber(count)}
+    </Anchor>
+  )
+
 const runs = {
   running: { name: 'Running', tone: undefined },
   done: { name: 'Done', tone: 'positive' },
@@ -90,7 +136,11 @@ const runs = {
   interrupted: { name: 'Interrupted', tone: 'warning' },
 } as const
 
-function Runs({ runs: listed }: Pick<MarketData, 'runs'>) {
+interface RunsProps extends Pick<MarketData, 'runs'> {
+  onOpen: (lists: Lists) => void
+}
+
+function Runs({ runs: listed, onOpen }: RunsProps) {
   const { timeZone } = useUser()
   return (
     <SectionCard title="Imports" description="The last twenty" flush>
@@ -115,7 +165,18 @@ function Runs({ runs: listed }: Pick<MarketData, 'runs'>) {
             },
             { id: 'filings', header: 'Filings', align: 'right', cell: ({ filings }) => formatNumber(filings) },
             { id: 'rows', header: 'Rows', align: 'right', cell: ({ rows }) => formatNumber(rows) },
-            { id: 'rejected', header: 'Rejected', align: 'right', cell: ({ rejected }) => formatNumber(rejected) },
+            {
+              id: 'rejected',
+              header: 'Rejected',
+              align: 'right',
+              cell: ({ id, rejected, startedAt }) => (
+                <OpeningCount
+                  count={rejected}
+                  label={`${formatNumber(rejected)} rejected ${formatDateTime(startedAt, timeZone)}`}
+                  onOpen={() => onOpen({ run: id })}
+                />
+              ),
+            },
           ]}
         />
       )}

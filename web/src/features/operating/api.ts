@@ -18,6 +18,9 @@ export const useChangeCustomer = () => useAction(operating.changeCustomer)
 export const marketData = () => queryFor(operatingData.read, {})
 export const questionableFilings = (query: Args<typeof operatingData.filings>['query']) =>
   queryFor(operatingData.filings, { query })
+export const rejectedRows = (query: Args<typeof operatingData.rejects>['query']) =>
+  queryFor(operatingData.rejects, { query })
+export const lateReports = (query: Args<typeof operatingData.late>['query']) => queryFor(operatingData.late, { query })
 export const useDecideFiling = () => useAction(operatingData.decide)
 export const useDecideUnit = () => useAction(operatingData.decideUnit)
 

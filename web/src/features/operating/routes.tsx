@@ -1,5 +1,5 @@
 import { CoverageQuery, coverageLists } from '@rostrum/contract/operating-coverage-query'
-import { FilingQuery } from '@rostrum/contract/operating-data-query'
+import { DataQuery } from '@rostrum/contract/operating-data-query'
 import { EventQuery } from '@rostrum/contract/operating-events-query'
 import { OperatedCustomerQuery } from '@rostrum/contract/operating-query'
 import { SecurityLinkQuery } from '@rostrum/contract/operating-securities-query'
@@ -39,7 +39,7 @@ export const operatingRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/settings/installation/data',
-    validateSearch: searchOf(FilingQuery, []),
+    validateSearch: searchOf(DataQuery, []),
     component: lazyRouteComponent(() => import('./DataPage.tsx'), 'DataPage'),
   }),
   createRoute({

@@ -2,12 +2,15 @@ import type {
   EdgarWatch,
   FilingUnit,
   ImportRun,
+  LateReport,
   MarketData,
   QuarterOfData,
   QuestionableFiling,
+  RejectedRow,
 } from '@rostrum/contract/operating-data'
 import { type FilingProblem, filingProblems } from '@rostrum/contract/operating-data-query'
 import { type RawBuilder, sql } from 'kysely'
+import { pageWithTotal } from '#lists/page-with-total.ts'
 import { containing } from '#platform/database/containing.ts'
 import type { Db } from '#platform/database/database.ts'
 
@@ -41,6 +44,44 @@ export async function listRuns(db: Db): Promise<ImportRun[]> {
     select id, state, paths, started_at, ended_at, filings, rows::double precision, rejected::integer, error
     from market.import_runs order by started_at desc limit 20`.execute(db)
   return rows
+}
+
+export interface LateFilter {
+  quarter: string
+  search?: string | undefined
+}
+
+export function listLate(db: Db, { quarter, search, ...page }: LateFilter & { pageSize: number; pageOffset: number }) {
+  const pattern = search ? containing(search) : null
+  return pageWithTotal<LateReport>(async ({ pageSize, pageOffset }) => {
+    const { rows } = await sql<LateReport & { total: number }>`
+      select o.id, o.name, o.cik, k.filed_on::text, k.eaum::double precision as value, k.position_count as positions,
+        count(*) over ()::integer as total
+      from market.portfolios k join market.organizations o on o.id = k.organization_id
+      where k.quarter = ${quarter}::date and k.is_late
+        and (${pattern}::text is null or o.name ilike ${pattern} or o.cik ilike ${pattern})
+      order by k.filed_on desc nulls last, o.id limit ${pageSize} offset ${pageOffset}`.execute(db)
+    return rows
+  }, page)
+}
+
+export interface RejectFilter {
+  run: string
+  search?: string | undefined
+}
+
+/** In the order in which they were met. */
+export function listRejects(db: Db, { run, search, ...page }: RejectFilter & { pageSize: number; pageOffset: number }) {
+  const pattern = search ? containing(search) : null
+  return pageWithTotal<RejectedRow>(async ({ pageSize, pageOffset }) => {
+    const { rows } = await sql<RejectedRow & { total: number }>`
+      select id::text, source, row_number::integer as row, accession, reason, count(*) over ()::integer as total
+      from market.import_rejects
+      where run_id = ${run} and (${pattern}::text is null or source ilike ${pattern} or accession ilike ${pattern}
+        or reason ilike ${pattern})
+      order by import_rejects.id limit ${pageSize} offset ${pageOffset}`.execute(db)
+    return rows
+  }, page)
 }
 
 export async function countWaiting(db: Db): Promise<number> {

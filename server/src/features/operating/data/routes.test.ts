@@ -49,6 +49,56 @@ test('says what was imported, until when, and why a run failed', async () => {
   expect(waiting).toBe(0)
 })
 
+test('each import opens its rejected rows, in its order, searched and as a file', async () => {
+  const [run, other] = [newId(), newId()]
+  for (const [id, rejected] of [
+    [run, 3],
+    [other, 1],
+  ] as const)
+    await sql`insert into market.import_runs (id, paths, state, rejected, started_at)
+      values (${id}, '{/data/b.zip}', 'done', ${rejected}, '2020-01-01')`.execute(api.db)
+  await sql`insert into market.import_rejects (run_id, source, row_number, accession, reason) values
+    (${run}, '/data/b.zip INFOTABLE.tsv', 7, '0000000001-26-000001', 'the CUSIP is empty'),
+    (${run}, '/data/notes.txt', null, null, 'it is none of the files that are read'),
+    (${run}, '/data/b.zip INFOTABLE.tsv', 9, '0000000001-26-000002', 'the value 1e30 is out of range'),
+    (${other}, '/data/c.zip', null, null, 'it is damaged')`.execute(api.db)
+  const read = (query: { run: string; search?: string; pageSize?: number; pageOffset?: number }) =>
+    api.call(operatingData.rejects, { query }, operator)
+  const { data, meta } = await read({ run })
+  expect(meta.total).toBe(3)
+  expect(data).toMatchObject([
+    { source: '/data/b.zip INFOTABLE.tsv', row: 7, accession: '0000000001-26-000001', reason: 'the CUSIP is empty' },
+    { source: '/data/notes.txt', row: null, accession: null },
+    { row: 9 },
+  ])
+  expect((await read({ run, search: '1E30' })).data.map(({ row }) => row)).toEqual([9])
+  expect(await read({ run, pageSize: 1, pageOffset: 1 })).toMatchObject({ data: [{ row: null }], meta: { total: 3 } })
+  expect((await read({ run: newId() })).data).toEqual([])
+  const file = await api.request('GET', `/v2/operating/data/rejects.csv?run=${run}`, operator)
+  expect(file.text.trim().split('\n')).toHaveLength(4)
+  expect(file.text).toContain('the value 1e30 is out of range')
+})
+
+test('late reports of a quarter are listed, as many as the quarter says', async () => {
+  const late = (query: { quarter: string; search?: string }) => api.call(operatingData.late, { query }, operator)
+  const others = async () => (await late({ quarter: period })).meta.total
+  await sql`update market.portfolios set is_late = false where organization_id = ${organizationId}
+    and quarter = ${period}::date`.execute(api.db)
+  const before = await others()
+  await sql`update market.portfolios set is_late = true where organization_id = ${organizationId}
+    and quarter = ${period}::date`.execute(api.db)
+  const { quarters } = await api.call(operatingData.read, {}, operator)
+  expect(quarters.find(({ quarter }) => quarter === period)?.late).toBe(before + 1)
+  const { data, meta } = await late({ quarter: period })
+  expect(meta.total).toBe(before + 1)
+  const found = data.find(({ id }) => id === organizationId)
+  expect(found).toMatchObject({ filedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), positions: expect.any(Number) })
+  expect((await late({ quarter: period, search: found?.name })).data.map(({ id }) => id)).toContain(organizationId)
+  expect((await late({ quarter: '1999-12-31' })).data).toEqual([])
+  const file = await api.request('GET', `/v2/operating/data/late.csv?quarter=${period}`, operator)
+  expect(file.text.trim().split('\n')).toHaveLength(before + 2)
+})
+
 test('a filing is set aside with a reason and counts again, and its positions follow', async () => {
   const before = await positions()
   expect(before).toBeGreaterThan(0)

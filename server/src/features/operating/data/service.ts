@@ -25,6 +25,12 @@ export async function* fileOfFilings({ db }: Context, { query }: Input<typeof op
   }
 }
 
+export const fileOfRejects = ({ db }: Context, { query }: Input<typeof operatingData.exportRejects>) =>
+  eachRow((page) => queries.listRejects(db, { ...query, ...page }))
+
+export const fileOfLate = ({ db }: Context, { query }: Input<typeof operatingData.exportLate>) =>
+  eachRow((page) => queries.listLate(db, { ...query, ...page }))
+
 /** The market belongs to no customer: the filing itself says who decided, too. Its numbers follow within a minute. */
 export async function decide(ctx: Context, { params: { accession }, body }: Input<typeof operatingData.decide>) {
   const before = await queries.findFiling(ctx.db, accession)
