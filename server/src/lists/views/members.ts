@@ -10,7 +10,7 @@ import { listIrmPeople } from '../queries/people.ts'
 const aside = new Set(['sort', 'sortField', 'sortDirection', 'page', 'pageSize', 'pageOffset', 'advanced', 'view'])
 
 /** The address of a list, field by field. Undefined with one that cannot be read: without it, more would match. */
-function filtersOf<Query extends z.ZodObject>(query: Query, search: string): Partial<z.output<Query>> | undefined {
+function filtersOf<Query extends z.ZodObject>(query: Query, search: string) {
   const given = new URLSearchParams(search)
   const filters: Record<string, unknown> = {}
   const schemas: Record<string, z.ZodType> = query.shape
@@ -21,7 +21,9 @@ function filtersOf<Query extends z.ZodObject>(query: Query, search: string): Par
     if (!parsed?.success) return undefined
     filters[key] = parsed.data
   }
-  return filters as Partial<z.output<Query>>
+  // In the address of these lists the term is `search`.
+  const { search: term, ...rest } = filters
+  return { ...rest, ...(term !== undefined && { term }) } as Partial<z.output<Query>> & { term?: string }
 }
 
 const idsOf = ({ rows }: { rows: readonly { id: string }[] }) => rows.map(({ id }) => id)

@@ -121,12 +121,14 @@ describe('audience', () => {
       filter('?city=Nowhere'),
       filter('?country=US&country=CA&sortField=name&sortDirection=asc'),
       filter('?cities=Boston'),
+      filter('?search=Nobody+of+this+name'),
     ])
     expect(include).toMatchObject([
       { label: 'IRM people, Organization: Fund', count: 1, problem: null },
       { label: 'Filtered IRM people', count: 0, problem: null },
       { label: 'Filtered IRM people', problem: null },
       { count: 0, problem: 'One of its filters can’t be read any more. Add it again.' },
+      { count: 0, problem: null },
     ])
     expect(include[2]?.count).toBeGreaterThanOrEqual(people.length)
     expect(recipients).toBeGreaterThan(0)
