@@ -60,14 +60,10 @@ test('an answer counts for its person and their firm, once for each survey that 
     ...(await api.call(irmMembership.people, { query }, ada)).data.map(({ id }) => id),
     ...(await api.call(irmMembership.organizations, { query }, ada)).data.map(({ id }) => id),
   ]
-  const userId = await api.userId(ada.as)
   // Lists are of those in the IRM.
   expect(await shown()).toEqual([])
-  await api.db.insertInto('app.irmPeople').values({ customerId, userId, personId: named.id }).execute()
-  await api.db
-    .insertInto('app.irmOrganizations')
-    .values({ customerId, userId, organizationId: named.organizationId })
-    .execute()
+  await api.call(irmMembership.addPerson, { params: { id: named.id } }, ada)
+  await api.call(irmMembership.addOrganization, { params: { id: named.organizationId } }, ada)
   expect(await shown()).toEqual([named.id, named.organizationId])
   await api.call(surveys.delete, { params: { id: survey.id } }, ada)
   expect(await shown()).toEqual([])
