@@ -34,6 +34,21 @@ async function addAddresses(page: Page, card: string, addresses: string) {
   await expect(dialog).toBeHidden()
 }
 
+/** With the filters of the list of people. */
+async function addFiltered(page: Page, city: string) {
+  await page.getByRole('button', { name: 'Add to Include' }).click()
+  await page.getByRole('menuitem', { name: /^People in the IRM by filters/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByText('Choose a filter, or enter a word')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'City' }).fill(city)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Remove filter City' })).toBeVisible()
+  await expectAccessible(page, 'campaign-audience-filters')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
 test('a campaign is written, checked, sent and read; a recipient unsubscribes and gets no other', async ({
   page,
   database,
@@ -63,20 +78,34 @@ test('a campaign is written, checked, sent and read; a recipient unsubscribes an
   const preview = page.frameLocator('iframe').first()
   await expect(preview.getByText('This was a good year.')).toBeVisible()
   await expectAccessible(page, 'campaign-content')
+  await page.getByText('Dark', { exact: true }).click()
+  await expect(preview.getByText('This was a good year.')).toHaveCSS('color', /rgb\((2[0-9]{2}|1[89]\d), /)
+  await page.getByText('Plain text', { exact: true }).click()
+  await expect(page.locator('pre', { hasText: 'This was a good year.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send test' }).click()
+  const testing = page.getByRole('dialog', { name: 'Send test' })
+  await testing.getByRole('button', { name: 'Send test' }).click()
+  await expect(notification(page, 'Test sent to')).toBeVisible()
 
   await tab(page, 'Audience').click()
-  await addAddresses(page, 'Include', `Rita Reader <${reader}>, left-${unique}@fund.example`)
+  const others = Array.from({ length: 299 }, (_, index) => `Zoe ${index} <z${index}-${unique}@fund.example>`)
+  await addAddresses(page, 'Include', [`Rita Reader <${reader}>`, `left-${unique}@fund.example`, ...others].join(', '))
   await addAddresses(page, 'Leave out', `left-${unique}@fund.example`)
-  await expect(page.getByRole('button', { name: /^1\s*Get it$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^300\s*Get it$/ })).toBeVisible()
   await page.getByRole('button', { name: /^1\s*Excluded$/ }).click()
   await expect(page.getByRole('grid', { name: 'Audience' }).getByRole('row')).toHaveCount(2)
   await expectAccessible(page, 'campaign-audience')
+  await addFiltered(page, 'Nowhere')
+  await expect(page.getByText('IRM people, City: Nowhere')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove IRM people, City: Nowhere' }).click()
+  await expect(page.getByRole('button', { name: /^300\s*Get it$/ })).toBeVisible()
 
   await tab(page, 'Send').click()
-  await page.getByRole('button', { name: 'Send to 1 recipient…' }).click()
+  await page.getByRole('button', { name: 'Send to 300 recipients…' }).click()
   await page.getByRole('dialog', { name: 'Send' }).getByRole('button', { name: 'Send' }).click()
   await expect(notification(page, 'Sending started')).toBeVisible()
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('300 of 300 done')).toBeVisible()
   await expectAccessible(page, 'campaign-send')
   await tab(page, 'Results').click()
   await expect(page.getByRole('grid', { name: 'Recipients' }).getByText('Rita Reader')).toBeVisible()
@@ -96,7 +125,7 @@ test('a campaign is written, checked, sent and read; a recipient unsubscribes an
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await expect(heading(page, 'Annual letter (copy)')).toBeVisible()
   await tab(page, 'Audience').click()
-  await expect(page.getByRole('button', { name: /^0\s*Get it$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^299\s*Get it$/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /^1\s*Suppressed$/ })).toBeVisible()
 })
 

@@ -89,6 +89,9 @@ test('an email is written from a profile, stays open across pages, is taken back
   const answer = windowOf(page, 'Re: Our call')
   await expect(answer.getByRole('button', { name: new RegExp(email) })).toBeVisible()
   await expect(message(page)).toContainText('Thursday suits me.')
+  await page.getByRole('button', { name: 'Forward', exact: true }).click()
+  const forwarded = windowOf(page, 'Fwd: Our call').getByRole('textbox', { name: 'Message' })
+  await expect(forwarded).toContainText(/Forwarded message.*From: .*Subject: Re: Our call.*Thursday suits me\./s)
 })
 
 test('chips say what is wrong, a pasted list is read, and addresses are chosen', { tag: '@full' }, async ({
@@ -143,6 +146,24 @@ test('chips say what is wrong, a pasted list is read, and addresses are chosen',
   await expect(titled.getByText("The addresses in the 'Cc' field was not recognized")).toHaveCount(2)
   await expectAccessible(page, 'compose-recipients')
 
+  // The server's words, where it has some; the draft is kept either way.
+  await titled.getByRole('button', { name: 'Remove abc@' }).click()
+  for (const [status, errors, words] of [
+    [422, [{ code: 'unprocessable', message: 'The mail server is closed' }], 'The mail server is closed'],
+    [500, [{ code: 'internal', message: 'Out of memory' }], 'Something went wrong. Please try again'],
+  ] as const) {
+    await page.route(
+      '**/v2/email/drafts/*/send',
+      (route) => route.fulfill({ status, json: { errors, request_id: '1' } }),
+      {
+        times: 1,
+      },
+    )
+    await titled.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(titled.getByText(words)).toBeVisible()
+    await expect(titled.getByRole('textbox', { name: 'Subject' })).toHaveValue('List')
+  }
+
   await titled.getByRole('button', { name: 'Discard draft' }).click()
   await expect(page.getByText('Draft discarded')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -163,11 +184,10 @@ test('chips say what is wrong, a pasted list is read, and addresses are chosen',
 
 test('a personalized template is used for some, and later', { tag: '@full' }, async ({ page, writer }) => {
   test.slow()
-  const people = [
-    { email: `${newId()}@fund.example`, firstName: 'Ines', lastName: 'Mota' },
-    { email: `${newId()}@fund.example`, firstName: '', lastName: 'Anon' },
-  ]
-  for (const one of people) await writer.addContact(one)
+  const people = Array.from({ length: 60 }, (_, index) => ({
+    ...{ email: `${newId()}@fund.example`, firstName: index % 20 === 0 ? '' : `Ines ${index}`, lastName: 'Mota' },
+  }))
+  await Promise.all(people.map((one) => writer.addContact(one)))
   const body = '<p>Dear <span data-field="person.first_name">First name</span></p>'
   await writer.call('post', '/v2/email/templates', { name: 'After results', subject: 'Our results', body })
   await page.goto('/email/sent')
@@ -181,10 +201,10 @@ test('a personalized template is used for some, and later', { tag: '@full' }, as
   await expect(
     page.getByText('There is/are personalized field/s on this template. Please add at least 1 recipient to use it.'),
   ).toBeVisible()
-  await page.goto('/irm/people')
+  await page.goto('/irm/people?pageSize=100')
   await page.getByRole('checkbox', { name: 'Select all rows' }).check()
   await page.getByRole('button', { name: 'Email', exact: true }).click()
-  await expect(windowOf(page).getByRole('button', { name: /^Remove (?!link)/ })).toHaveCount(2)
+  await expect(windowOf(page).getByRole('button', { name: /^Remove (?!link)/ })).toHaveCount(60)
   await windowOf(page).getByText('One message to all').click()
   await choose(windowOf(page))
   await expect(
@@ -204,13 +224,23 @@ test('a personalized template is used for some, and later', { tag: '@full' }, as
   await dialog.getByLabel('Each recipient’s').check()
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   const lacking = page.getByRole('dialog', { name: 'Some recipients can’t receive this email' })
-  await expect(lacking).toContainText('1 recipient lacks a personalized field')
+  await expect(lacking).toContainText('3 recipients lack a personalized field')
   await lacking.getByRole('button', { name: 'Send to the others' }).click()
-  await expect(page.getByText(/Email scheduled for/)).toBeVisible()
+  await expect(page.getByText(/^57 emails scheduled for/)).toBeVisible()
   await page.goto('/email/sent')
-  await page.getByRole('row', { name: /Our results/ }).click()
+  await page
+    .getByRole('row', { name: /Our results/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: 'Cancel sending' }).click()
   await expect(page.getByText('Canceled. The email is in your drafts.')).toBeVisible()
+  await page.goto('/email/sent?states=queued')
+  await page
+    .getByRole('row', { name: /Our results/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Cancel all 56' }).click()
+  await expect(page.getByText('Canceled. 57 recipients are in one of your drafts.')).toBeVisible()
   await page.goto('/email/drafts')
   await expect(page.getByRole('row', { name: /Our results/ })).toHaveCount(2)
   await expectAccessible(page, 'drafts')
