@@ -27,11 +27,12 @@ export const hasFields = ({ subject, body }: Pick<DraftValues, 'subject' | 'body
 export const bodyWith = (signature: string, quoted = ''): string =>
   `<p></p>${signature && `<p></p>${signature}`}${quoted}`
 
-const hasPrefix = /^(re|fwd?|aw|wg):\s/i
+const prefix = /^(re|fwd?|aw|wg):\s/i
 
 function subjectOf({ subject = '', reply }: Opening): string {
-  if (!reply || hasPrefix.test(subject)) return subject
-  return `${reply.mode === 'forward' ? 'Fwd' : 'Re'}: ${subject}`
+  if (!reply) return subject
+  if (reply.mode === 'forward') return `Fwd: ${subject.replace(prefix, '')}`
+  return prefix.test(subject) ? subject : `Re: ${subject}`
 }
 
 export function startOf(opening: Opening, account: EmailAccount | undefined): DraftValues {
