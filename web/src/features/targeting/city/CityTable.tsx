@@ -84,7 +84,7 @@ function People({ people, timeZone }: { people: PersonRow[]; timeZone: string })
     ].filter(Boolean)
     return (
       <span key={person.id} className={classes.person}>
-        <ProfileLink kind="person" id={person.id}>
+        <ProfileLink kind="person" id={person.id} inText>
           {calledName(person)}
         </ProfileLink>{' '}
         <span className={classes.quiet}>{facts.join(' · ')}</span>
