@@ -38,3 +38,12 @@ export function readAddressFile(text: string): FileAddresses {
   }
   return { addresses: [...found.values()], skipped }
 }
+
+const mostBytes = 5 * 1024 * 1024
+
+/** Of a file that somebody chose, or why it cannot be used, in words. */
+export async function addressesIn(file: File): Promise<FileAddresses | string> {
+  if (file.size > mostBytes) return 'Choose a file of at most 5 MB'
+  const found = readAddressFile(await file.text())
+  return found.addresses.length === 0 ? 'This file has no email addresses' : found
+}

@@ -32,7 +32,7 @@ export const Iq = () => (
         Suggestions come from the scores and the 13F portfolios of the latest quarter: non-holders likely to open a
         position, investors that sold at least half of a peer, relationships without contact in 12 months that bought,
         investors similar to your holders, holders at risk, new funds, and people in new roles. A group is shown when
-        someone is in it. Add whoever is worth a call to your IRM or to a target list, or add a task, from the card.
+        someone is in it. Add those worth a call to your IRM or to a target list, or add a task, from the card.
       </p>
       <p>
         Similar investors hold what sets your holders apart: of each holder’s 40 largest positions, the 12 that the

@@ -2,10 +2,8 @@
 import { FileInput, Textarea } from '@mantine/core'
 import { isAddress, readAddresses } from '@rostrum/contract/email/recipients'
 import { useState } from 'react'
-import { readAddressFile } from '#lists/read-address-file.ts'
+import { addressesIn } from '#lists/read-address-file.ts'
 import { formatNumber } from '#platform/formats.ts'
-
-const mostBytes = 5 * 1024 * 1024
 
 interface TypedAddresses {
   emails: string[]
@@ -21,10 +19,9 @@ const fromText = (text: string): TypedAddresses => {
 }
 
 async function fromFile(file: File): Promise<TypedAddresses> {
-  if (file.size > mostBytes) return { emails: [], problem: 'Choose a file of at most 5 MB' }
-  const { addresses } = readAddressFile(await file.text())
-  if (addresses.length === 0) return { emails: [], problem: 'This file has no email addresses' }
-  return { emails: addresses.map(({ email }) => email), problem: null }
+  const found = await addressesIn(file)
+  if (typeof found === 'string') return { emails: [], problem: found }
+  return { emails: found.addresses.map(({ email }) => email), problem: null }
 }
 
 interface AddressFieldsProps {

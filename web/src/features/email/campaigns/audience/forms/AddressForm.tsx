@@ -1,11 +1,9 @@
 import { FileInput, Text, Textarea } from '@mantine/core'
 import { isAddress, readAddresses } from '@rostrum/contract/email/recipients'
 import { useState } from 'react'
-import { type FileAddresses, readAddressFile } from '#lists/read-address-file.ts'
+import { addressesIn, type FileAddresses } from '#lists/read-address-file.ts'
 import { formatNumber } from '#platform/formats.ts'
 import { SourceForm, type SourceFormProps } from './SourceForm.tsx'
-
-const mostBytes = 5 * 1024 * 1024
 
 export function AddressForm({ onAdd, onClose }: SourceFormProps) {
   const [text, setText] = useState('')
@@ -18,9 +16,8 @@ export function AddressForm({ onAdd, onClose }: SourceFormProps) {
   const read = async (given: File | null) => {
     setProblem(null)
     if (!given) return setFile(null)
-    if (given.size > mostBytes) return setProblem('Choose a file of at most 5 MB')
-    const found = readAddressFile(await given.text())
-    if (found.addresses.length === 0) return setProblem('This file has no email addresses')
+    const found = await addressesIn(given)
+    if (typeof found === 'string') return setProblem(found)
     setFile({ ...found, name: given.name })
   }
   const complain = () =>
