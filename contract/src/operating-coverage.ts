@@ -85,7 +85,7 @@ export const operatingCoverage = {
     response: csv([
       { key: 'name', header: 'Manager' },
       { key: 'cik', header: 'CIK' },
-      { key: 'value', header: 'Value of its last report' },
+      { key: 'value', header: 'Value of last report' },
       { key: 'positions', header: 'Positions' },
       { key: 'lastFiledOn', header: 'Last report filed' },
     ]),

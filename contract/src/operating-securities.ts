@@ -23,7 +23,7 @@ export const SecurityLink = z.object({
   second: LinkedSecurity,
   /** What holds: a person's decision, or else what the rule found. */
   state: z.enum(linkStates),
-  reason: z.enum(['ticker', 'name', 'holders', 'cusip_change', 'person']),
+  reason: z.enum(['ticker', 'name', 'holders', 'cusip_change', 'figi', 'person']),
   /** From 0 to 1; joined without a person from 0.9. */
   confidence: z.number(),
   /** The evidence in words, with counts. */

@@ -1235,6 +1235,7 @@ create table app.email_attachments (
   file_id uuid,
   reason text,
   visible_to uuid[],
+  content_id text,
   constraint email_attachments_customer_id_email_message_id_fkey FOREIGN KEY (customer_id, email_message_id) REFERENCES app.email_messages(customer_id, id) ON DELETE CASCADE,
   constraint email_attachments_customer_id_file_id_fkey FOREIGN KEY (customer_id, file_id) REFERENCES app.files(customer_id, id) ON DELETE SET NULL (file_id),
   constraint email_attachments_pkey PRIMARY KEY (customer_id, id)
@@ -2019,7 +2020,7 @@ create table app.file_uses (
   constraint file_uses_customer_id_file_id_fkey FOREIGN KEY (customer_id, file_id) REFERENCES app.files(customer_id, id) ON DELETE CASCADE,
   constraint file_uses_customer_id_file_id_subject_type_subject_id_key UNIQUE (customer_id, file_id, subject_type, subject_id),
   constraint file_uses_pkey PRIMARY KEY (customer_id, id),
-  constraint file_uses_subject_type_check CHECK ((subject_type = ANY (ARRAY['organization'::text, 'person'::text, 'note'::text, 'activity'::text, 'event'::text, 'upload_request'::text, 'upload_request_entry'::text, 'email_account'::text, 'email_draft'::text, 'email_outgoing'::text, 'briefing'::text, 'board_pack'::text, 'campaign'::text, 'email_template'::text, 'transcript'::text, 'research_document'::text]))),
+  constraint file_uses_subject_type_check CHECK ((subject_type = ANY (ARRAY['organization'::text, 'person'::text, 'note'::text, 'activity'::text, 'event'::text, 'upload_request'::text, 'upload_request_entry'::text, 'email_account'::text, 'email_draft'::text, 'email_outgoing'::text, 'email_message'::text, 'briefing'::text, 'board_pack'::text, 'campaign'::text, 'email_template'::text, 'transcript'::text, 'research_document'::text]))),
   constraint file_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
 );
 CREATE INDEX file_uses_subject ON app.file_uses USING btree (customer_id, subject_type, subject_id);
@@ -4820,6 +4821,7 @@ create table market.insider_transactions (
   constraint insider_transactions_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id)
 );
 CREATE INDEX insider_transactions_issuer ON market.insider_transactions USING btree (issuer_cik);
+CREATE INDEX insider_transactions_person ON market.insider_transactions USING btree (person_id, filed_on DESC) WHERE (person_id IS NOT NULL);
 CREATE INDEX insider_transactions_security ON market.insider_transactions USING btree (security_id, on_date DESC);
 grant select on market.insider_transactions to rostrum_app;
 
@@ -5132,6 +5134,14 @@ create table market.prices (
 );
 grant select on market.prices to rostrum_app;
 
+create table market.reported_figis (
+  figi text not null,
+  cusip text not null,
+  cik text not null,
+  constraint reported_figis_pkey PRIMARY KEY (cusip, figi, cik)
+);
+grant select on market.reported_figis to rostrum_app;
+
 create table market.reported_tickers (
   cusip text not null,
   ticker text not null,
@@ -5351,7 +5361,7 @@ create table market.security_links (
   constraint security_links_decision_check CHECK ((decision = ANY (ARRAY['same'::text, 'apart'::text]))),
   constraint security_links_first_id_fkey FOREIGN KEY (first_id) REFERENCES market.securities(id) ON DELETE CASCADE,
   constraint security_links_pkey PRIMARY KEY (first_id, second_id),
-  constraint security_links_reason_check CHECK ((reason = ANY (ARRAY['ticker'::text, 'name'::text, 'holders'::text, 'cusip_change'::text, 'person'::text]))),
+  constraint security_links_reason_check CHECK ((reason = ANY (ARRAY['ticker'::text, 'name'::text, 'holders'::text, 'cusip_change'::text, 'figi'::text, 'person'::text]))),
   constraint security_links_second_id_fkey FOREIGN KEY (second_id) REFERENCES market.securities(id) ON DELETE CASCADE,
   constraint security_links_state_check CHECK ((state = ANY (ARRAY['same'::text, 'unsure'::text, 'apart'::text])))
 );

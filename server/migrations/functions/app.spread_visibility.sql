@@ -38,6 +38,10 @@ begin
     where t.customer_id = new.customer_id and t.activity_id = new.id
       and m.customer_id = t.customer_id and m.thread_id = t.id
       and f.customer_id = m.customer_id and f.email_message_id = m.id;
+  update app.file_uses u set visible_to = new.visible_to from app.email_threads t, app.email_messages m
+    where t.customer_id = new.customer_id and t.activity_id = new.id
+      and m.customer_id = t.customer_id and m.thread_id = t.id
+      and u.customer_id = m.customer_id and u.subject_type = 'email_message' and u.subject_id = m.id;
   update app.email_messages m set visible_to = new.visible_to from app.email_threads t
     where t.customer_id = new.customer_id and t.activity_id = new.id
       and m.customer_id = t.customer_id and m.thread_id = t.id;

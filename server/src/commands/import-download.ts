@@ -25,7 +25,7 @@ export function readKinds(text: string | undefined): DownloadKind[] | undefined 
   if (text === undefined) return undefined
   return text.split(',').map((name) => {
     const kind = downloadKinds.find((one) => one === name.trim().toLowerCase())
-    if (!kind) throw new CommandError(`${name} is no kind of download; there are ${downloadKinds.join(', ')}`)
+    if (!kind) throw new CommandError(`${name} is not a type of download. Choose from ${downloadKinds.join(', ')}`)
     return kind
   })
 }
@@ -83,7 +83,7 @@ async function downloadOne(what: What, kinds: readonly DownloadKind[] | undefine
     const client = new EdgarClient({ ...settings, signal, onWait: progress.wait })
     return download({ client, folder, what, kinds, signal, onProgress: progress.show })
   }).finally(() => progress.end())
-  if (done === 'interrupted') throw new CommandError('Stopped. The same command continues where it ended.')
+  if (done === 'interrupted') throw new CommandError('Stopped. Run the same command to continue where it left off.')
   console.log(
     `Downloaded ${done.files} files and ${done.filings} filings (${formatBytes(done.bytes)} of files); ${done.unchanged} files were unchanged, ${done.failed.length} could not be downloaded.`,
   )
@@ -109,7 +109,7 @@ export async function watch(url: string, config: Config): Promise<void> {
 }
 
 function describeLook(look: Look | null): string {
-  if (!look) return 'Another process is looking at EDGAR; this one waits.'
+  if (!look) return 'Another process is checking EDGAR; this one will wait.'
   const { found, imported, failed, error } = look
   return `${found} new, ${imported} imported, ${failed} failed${error ? `. ${error}` : ''}`
 }

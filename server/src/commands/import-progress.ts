@@ -22,9 +22,12 @@ export function createProgress(output: Output = process.stderr, now: () => numbe
   }
   return {
     show(progress: ImportProgress) {
+      // Steps after the reading are told as they begin: a slow one is not hidden behind a fast one's line.
+      const isStep = !progress.reading && progress.doing !== latest?.doing
       latest = progress
-      if (timer) return
+      if (timer && !isStep) return
       write()
+      if (timer) return
       timer = setInterval(write, output.isTTY ? 100 : 1000)
       timer.unref()
     },

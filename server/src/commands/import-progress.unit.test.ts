@@ -47,6 +47,19 @@ test('without a terminal, progress is one line of JSON per second, in every phas
   expect(JSON.parse(written[2] ?? '')).toMatchObject({ rows_per_second: 1000, seconds_left: 13 })
 })
 
+test('each step after the reading is told as it begins', () => {
+  const { progress, written } = begin(false)
+  progress.show(progressOf({ share: 0.9, secondsLeft: 1 }))
+  for (const doing of ['comparing securities', 'comparing securities', 'deriving 2026-03-31, 4 portfolios left'])
+    progress.show({ ...progressOf(null), doing })
+  progress.end()
+  expect(written.map((line) => JSON.parse(line).doing)).toEqual([
+    'a.zip',
+    'comparing securities',
+    'deriving 2026-03-31, 4 portfolios left',
+  ])
+})
+
 test('on a terminal, progress is a bar with rows per second and time left', () => {
   const { progress, written } = begin(true)
   const shown = (reading: ImportProgress['reading']) => {

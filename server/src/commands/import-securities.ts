@@ -48,7 +48,7 @@ export const decidePair = (url: string, written: readonly string[], decision: De
 
 async function known(client: pg.ClientBase, written: string): Promise<{ id: string; name: string }> {
   const found = await findSecurity(client, written)
-  if (found === 'unknown') throw new CommandError(`No security is known as ${written}`)
+  if (found === 'unknown') throw new CommandError(`No security found for ${written}`)
   if (found === 'several')
     throw new CommandError(`Several securities are known as ${written}: name its CUSIP or panel key`)
   return found

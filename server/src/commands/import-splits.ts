@@ -10,7 +10,7 @@ import { CommandError } from './with-database.ts'
 export const showSplits = (url: string) =>
   withClient(url, async (client) => {
     const events = await listEvents(client)
-    if (events.length === 0) return console.log('No splits or other events are known.')
+    if (events.length === 0) return console.log('No splits or other events on record.')
     for (const { security, kind, other, quarter, date, ratio, state, source, holders } of events) {
       const what = [security, kind.replace('_', '-'), other, ratio].filter(Boolean).join(' ')
       const when = date === quarter ? `by ${quarter}` : `on ${date}`
@@ -42,9 +42,9 @@ export function readSplit({ ticker, date, ratio, reason, decision }: SplitWords)
 export const decideAndDerive = (url: string, { ticker, ...split }: ReturnType<typeof readSplit>) =>
   withClient(url, async (client) => {
     const securityId = await findSecurity(client, ticker)
-    if (!securityId) throw new CommandError(`No security is known as ${ticker}`)
+    if (!securityId) throw new CommandError(`No security found for ${ticker}`)
     if (!(await decideSplit(client, { securityId, ...split })))
-      throw new CommandError(`No split of ${ticker} is known in that quarter: npm run import -- --splits lists them`)
+      throw new CommandError(`No split of ${ticker} found in that quarter. npm run import -- --splits lists them`)
     const { portfolios } = await deriveStale(client)
-    console.log(`Decided. ${portfolios} portfolios were derived again.`)
+    console.log(`Saved. ${portfolios} portfolios were recalculated.`)
   })

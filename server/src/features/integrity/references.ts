@@ -14,6 +14,7 @@ export type Target =
   | 'email_account'
   | 'email_draft'
   | 'email_outgoing'
+  | 'email_message'
   | 'briefing'
   | 'board_pack'
   | 'campaign'
@@ -44,6 +45,7 @@ export const homes: Readonly<Record<Target, readonly Home[]>> = {
   email_account: [own('email_accounts')],
   email_draft: [own('email_drafts')],
   email_outgoing: [own('email_outgoing')],
+  email_message: [own('email_messages')],
   briefing: [own('briefings')],
   board_pack: [own('board_pack_versions')],
   campaign: [own('campaigns')],

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '#platform/database/with-client.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { importPaths } from '../load/import.ts'
+import { filingText } from '../parse/testing/filing-text.ts'
 import { decideFiling } from './set-aside.ts'
 
 interface Row {
@@ -36,21 +37,9 @@ const book = (manager: number, numbers: readonly number[], scale = 1): Book => (
   })),
 })
 
-const rowText = ({ number, shares: amount, value, title = 'COM' }: Row) =>
-  `<infoTable><nameOfIssuer>ISSUER ${number}</nameOfIssuer><titleOfClass>${title}</titleOfClass><cusip>${cusipOf(number)}</cusip>
-  <value>${value}</value><shrsOrPrnAmt><sshPrnamt>${amount}</sshPrnamt><sshPrnamtType>SH</sshPrnamtType></shrsOrPrnAmt>
-  <investmentDiscretion>SOLE</investmentDiscretion><votingAuthority><Sole>1</Sole><Shared>0</Shared><None>0</None></votingAuthority></infoTable>`
-
-function filing({ manager, rows }: Book, [year, month, day]: readonly [string, string, string]): string {
-  const cik = String(manager).padStart(10, '0')
-  const document = (type: string, text: string) =>
-    `<DOCUMENT><TYPE>${type}<FILENAME>x.xml<TEXT><XML>${text}</XML></TEXT></DOCUMENT>`
-  const cover = `<edgarSubmission><headerData><submissionType>13F-HR</submissionType><filerInfo><liveTestFlag>LIVE</liveTestFlag>
-    <filer><credentials><cik>${cik}</cik></credentials></filer><periodOfReport>${month}-${day}-${year}</periodOfReport></filerInfo>
-    </headerData><formData><coverPage><reportCalendarOrQuarter>${month}-${day}-${year}</reportCalendarOrQuarter>
-    <isAmendment>false</isAmendment><filingManager><name>Manager ${manager}</name></filingManager>
-    <reportType>13F HOLDINGS REPORT</reportType></coverPage></formData></edgarSubmission>`
-  return `<SUBMISSION><ACCESSION-NUMBER>${cik}-${year.slice(2)}-${month}${day}01<TYPE>13F-HR<PERIOD>${year}${month}${day}<FILING-DATE>20261101<FILER></FILER>${document('13F-HR', cover)}${document('INFORMATION TABLE', `<informationTable>${rows.map(rowText).join('')}</informationTable>`)}</SUBMISSION>`
+function filing({ manager, rows }: Book, period: string): string {
+  const holdings = rows.map(({ number, ...row }) => ({ ...row, issuer: `ISSUER ${number}`, cusip: cusipOf(number) }))
+  return filingText({ manager, period, holdings })
 }
 
 let folder: string
@@ -59,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const second: readonly [string, string, string] = ['2026', '06', '30']
+const second = '2026-06-30'
 
 let imports = 0
 async function importBooks(database: TestDatabase, books: readonly Book[], period = second): Promise<void> {
@@ -140,7 +129,7 @@ test('any mixture: the scaled books are found, all others stay as they are', asy
         fc.constantFrom(1000, 1 / 1000),
         async (held, chosen, scale) => {
           year += 1
-          const period = [String(year), '12', '31'] as const
+          const period = `${year}-12-31`
           const books = held.map((numbers, index) =>
             book(index + 1, numbers, index === chosen % held.length ? scale : 1),
           )

@@ -114,7 +114,7 @@ test('the feed and the index bring new filings once, also after a restart', asyn
   expect(runs.map(({ paths }) => paths)).toEqual([['EDGAR: 3 filings']])
 })
 
-test('one that is served late is tried again, and at last given up with its reason', async () => {
+test('one that is served late is tried again, and at last given up with its reason', { tags: 'full' }, async () => {
   const [late, never] = [filing(111, '13F-HR', 1), filing(112, '13F-HR', 1)]
   publish([late, never], [])
   expect(await look()).toMatchObject({ found: 2, imported: 0, failed: 2 })
@@ -139,7 +139,7 @@ test('a file that cannot be read keeps no other away and is not read again', asy
   expect(await stateOf(good.accession)).toMatchObject({ state: 'imported' })
 })
 
-test('stopped in the middle, the next look goes on with what is left', async () => {
+test('stopped in the middle, the next look goes on with what is left', { tags: 'full' }, async () => {
   const [first, second] = [filing(131, '13F-HR', 1), filing(132, '13F-HR', 1)]
   publish([first, second], [])
   for (const one of [first, second]) serve(one)

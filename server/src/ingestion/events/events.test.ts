@@ -1,12 +1,17 @@
 // Events over two quarters: found whatever the order in which filings arrive, applied to every holder's comparison, and
 // corrected by people and files.
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { deriveStale } from '../derive/derive.ts'
+import { CompanyFilingLoader } from '../load/company-filings.ts'
 import { Directory } from '../load/directory.ts'
+import { FundamentalsLoader } from '../load/fundamentals.ts'
+import type { LoadContext, Loader } from '../load/loader.ts'
 import { ReferenceListLoader } from '../load/reference-lists.ts'
 import { ImportRun } from '../load/run.ts'
+import type { CompanyFiling } from '../parse/company-filings.ts'
+import type { Fact } from '../parse/facts.ts'
 import { decideSplit, findSecurity, listEvents } from './decisions.ts'
 import { type Book, Market } from './testing.ts'
 
@@ -88,6 +93,54 @@ test('too few show a suspicion, which late filings confirm for those already der
   expect(await moves('REV')).toEqual(realMoves)
 })
 
+describe('a split that few holders show', () => {
+  const cik = '0000000077'
+  const nameIssuer = () =>
+    client.query(
+      `with issuer as (
+         insert into market.organizations (id, name, type, source, cik) values (gen_random_uuid(), 'Rev', 'corporate', 'test', $1)
+         returning id
+       ) update market.securities set issuer_id = (select id from issuer) where ticker = 'REV'`,
+      [cik],
+    )
+  const report = (ratio: string, endsOn = '2026-03-31', months = 0): Fact => ({
+    ...{ kind: 'fact', cik, measure: 'split_ratio', tag: 'StockholdersEquityNoteStockSplitConversionRatio1' },
+    ...{ classLetter: '', months, endsOn, value: ratio, unit: 'pure', form: '10-Q', filedOn: '2026-05-08' },
+    accession: `0000000077-26-${endsOn.slice(2, 4)}${endsOn.slice(5, 7)}${endsOn.slice(8)}`,
+  })
+  const currentReport = (items: string[], filedOn: string): CompanyFiling => ({
+    ...{ kind: 'company-filing', accession: `0000000077-26-${filedOn.slice(5, 7)}${filedOn.slice(8)}00`, cik },
+    ...{ companyName: 'Rev', form: '8-K', filedOn, acceptedAt: null, reportOn: filedOn, items },
+  })
+
+  test('counts once the company has reported the ratio, in either direction', async () => {
+    await arrive(earlier, later.slice(0, 5))
+    await nameIssuer()
+    // Another ratio, and another year.
+    await bring(FundamentalsLoader, [report('15'), report('20', '2024-12-31', 12)])
+    expect(await told()).toEqual(['REV split 1 for 20 unsure filings'])
+    await bring(FundamentalsLoader, [report('20', '2026-12-31', 12)])
+    expect(await told()).toEqual(['REV split 1 for 20 counts filings'])
+    expect((await listEvents(client))[0]?.holders).toMatch(
+      /: 1 for 20; reported by the company \(10-Q filed 2026-05-08\)$/,
+    )
+    expect(await moves('REV')).toMatchObject({ 'Manager 01': realMoves['Manager 01'] })
+  })
+
+  test('counts with a current report of amended articles in that quarter', { tags: 'full' }, async () => {
+    await arrive(earlier, later.slice(0, 5))
+    await nameIssuer()
+    await bring(CompanyFilingLoader, [
+      currentReport(['5.02', '9.01'], '2026-02-12'),
+      currentReport(['5.03'], '2025-11-02'),
+    ])
+    expect(await told()).toEqual(['REV split 1 for 20 unsure filings'])
+    await bring(CompanyFilingLoader, [currentReport(['3.03', '5.03', '9.01'], '2026-02-10')])
+    expect(await told()).toEqual(['REV split 1 for 20 counts filings'])
+    expect((await listEvents(client))[0]?.holders).toMatch(/\(8-K with item 3.03, 5.03 filed 2026-02-10\)$/)
+  })
+})
+
 test('a person is never overruled, and can be undone; a file comes in between', { tags: 'full' }, async () => {
   await arrive(earlier, later)
   const securityId = (await findSecurity(client, 'rev')) ?? ''
@@ -119,7 +172,6 @@ test('a person is never overruled, and can be undone; a file comes in between', 
     { identifier: 'REV', onDate: '2026-02-10', ratio: 0.05 },
     { identifier: 'LATER', onDate: '2026-02-10', ratio: 2 },
   ])
-  await deriveStale(client)
   expect(await told()).toEqual(['REV split 1 for 20 counts file'])
   expect((await client.query('select on_date::text from market.splits')).rows).toEqual([{ on_date: '2026-02-10' }])
   // A security that lists name later gets the split that waited for it.
@@ -129,19 +181,31 @@ test('a person is never overruled, and can be undone; a file comes in between', 
 })
 
 async function listSplits(rows: { identifier: string; onDate: string; ratio: number }[]) {
-  const records = new pg.Client({ connectionString: database.url })
-  await records.connect()
-  const run = await ImportRun.begin(records, [])
-  const loader = new ReferenceListLoader({ client, directory: await Directory.load(client), run, source: 'splits.csv' })
-  for (const row of rows) await loader.accept({ kind: 'listed-split', identifierKind: 'ticker', ...row })
-  await loader.finish()
-  await run.end()
-  const { rows: rejects } = await records.query('select reason from market.import_rejects')
+  const records = rows.map((row) => ({ kind: 'listed-split', identifierKind: 'ticker', ...row }) as const)
+  const rejects = await bring(ReferenceListLoader, records)
   expect(rejects).toEqual([{ reason: expect.stringContaining('no security is known by LATER') }])
-  await records.end()
 }
 
-test('what a spin-off, a merger and a conversion bring is no purchase, and what ends is no exit', async () => {
+/** What an import reads, then a derivation. Returns the rejects. */
+async function bring<T>(kind: new (context: LoadContext) => Loader<T>, records: readonly T[]): Promise<object[]> {
+  const runs = new pg.Client({ connectionString: database.url })
+  await runs.connect()
+  const run = await ImportRun.begin(runs, [])
+  const loader = new kind({ client, directory: await Directory.load(client), run, source: 'test' })
+  await client.query('begin')
+  for (const record of records) await loader.accept(record)
+  await loader.finish()
+  await client.query('commit')
+  await run.end()
+  const { rows } = await runs.query('select reason from market.import_rejects where run_id = $1', [run.id])
+  await runs.end()
+  await deriveStale(client)
+  return rows
+}
+
+test('what a spin-off, a merger and a conversion bring is no purchase, and what ends is no exit', {
+  tags: 'full',
+}, async () => {
   const held: Held = (at) => ({
     PARENT: [sizeOf(at), 80],
     ...(at % 2 === 0 && { BUYER: [sizeOf(at, 5), 30] }),

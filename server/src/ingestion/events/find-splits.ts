@@ -1,6 +1,7 @@
 // Splits of a quarter, found in what the holders of a security held at its end and at the end of the prior one.
 import type pg from 'pg'
 import { filledIn, heldBefore, nowHeld } from './cross-section.ts'
+import { reportedSplits } from './reported-splits.ts'
 import { type FoundSplit, fewestToSuspect, findSplit, type HeldTwice } from './split-rule.ts'
 
 /** The totals of a split security are not where they were, and nor is the median holder. */
@@ -30,8 +31,9 @@ export interface SplitOfSecurity extends FoundSplit {
 export async function findSplits(client: pg.ClientBase, quarter: string): Promise<SplitOfSecurity[]> {
   await client.query(filledIn(pairs, quarter))
   const { rows } = await client.query<HeldTwice & { security_id: string }>(likely)
+  const reported = await reportedSplits(client, quarter)
   return [...Map.groupBy(rows, (row) => row.security_id)].flatMap(([securityId, holders]) => {
-    const found = findSplit(holders)
+    const found = findSplit(holders, reported.get(securityId))
     return found ? [{ securityId, ...found }] : []
   })
 }

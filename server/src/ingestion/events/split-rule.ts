@@ -45,8 +45,19 @@ interface Fit {
   unchanged: number
 }
 
-/** Undefined if there is nothing that looks like a split. */
-export function findSplit(holders: readonly HeldTwice[]): FoundSplit | undefined {
+/** What the company reported for a period around the quarter. */
+export interface ReportedSplit {
+  /** 20 and 0.05 may both mean 1 for 20. Null for amended articles, which come with a reverse split and name no ratio. */
+  ratio: number | null
+  /** Such as `10-K filed 2026-02-10`. */
+  source: string
+}
+
+/** Undefined if there is nothing that looks like a split. What a company reported settles what holders leave open. */
+export function findSplit(
+  holders: readonly HeldTwice[],
+  reported: readonly ReportedSplit[] = [],
+): FoundSplit | undefined {
   const usable = holders.filter(({ before, now }) => before > 0 && now > 0)
   if (usable.length < fewestToSuspect) return undefined
   const moves = usable.map(({ before, now }) => Math.log(now / before))
@@ -54,14 +65,31 @@ export function findSplit(holders: readonly HeldTwice[]): FoundSplit | undefined
   const fits = plausibleRatios
     .filter((ratio) => Math.abs(Math.log(ratio) - middle) <= windowOf(ratio))
     .map((ratio) => fitOf(ratio, usable, moves))
-  const best = fits.sort((a, b) => scoreOf(b) - scoreOf(a) || a.ratio - b.ratio)[0]
+    .sort((a, b) => scoreOf(b) - scoreOf(a) || a.ratio - b.ratio)
+  const [best] = fits
   if (!best) return undefined
   const price = priceMove(usable)
   const state = judge(best, usable.length, price)
   if (!state) return undefined
-  const { ratio, near } = best
-  const confidence = Math.round((near / (usable.length + 2)) * 100) / 100
-  return { ratio, state, confidence, evidence: inWords(best, usable.length, price) }
+  if (state === 'unsure')
+    for (const fit of fits) {
+      const source = reported.find((one) => confirms(one, fit))?.source
+      if (source && judge(fit, usable.length, price)) return foundIn(fit, usable.length, price, source)
+    }
+  return { ...foundIn(best, usable.length, price), state }
+}
+
+function foundIn(fit: Fit, holders: number, price: number | null, source?: string): FoundSplit {
+  const confidence = Math.round((fit.near / (holders + 2)) * 100) / 100
+  const evidence = inWords(fit, holders, price)
+  if (source === undefined) return { ratio: fit.ratio, state: 'counts', confidence, evidence }
+  const confirmed = `${evidence}; reported by the company (${source})`
+  return { ratio: fit.ratio, state: 'counts', confidence: Math.max(confidence, 0.95), evidence: confirmed }
+}
+
+function confirms({ ratio: reported }: ReportedSplit, { ratio, exact }: Fit): boolean {
+  if (reported === null) return ratio < 1 && exact > 0
+  return [reported, 1 / reported].some((one) => Math.abs(one - ratio) <= ratio * 0.005)
 }
 
 /** An unusual ratio needs a little more than a usual one beside it. */

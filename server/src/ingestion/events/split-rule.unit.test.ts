@@ -92,3 +92,20 @@ test('books in thousands and reported late do not hide a reverse split, and the 
     evidence: '157 of 168 holders hold 1/20 of what they held (exactly), 3 an unchanged number; price × 19.4: 1 for 20',
   })
 })
+
+test('what the company reported settles a suspicion, and makes none', () => {
+  const few = [400, 1_000, 7_000, 80_000].map((shares) => holder(shares, shares / 20, 2, 41))
+  const suspected = few.slice(0, 3)
+  expect(findSplit(suspected)).toMatchObject({ ratio: 1 / 20, state: 'unsure' })
+  const source = '10-K filed 2026-02-10'
+  for (const ratio of [20, 0.05, null])
+    expect(findSplit(suspected, [{ ratio, source }])).toMatchObject({
+      ...{ ratio: 1 / 20, state: 'counts', confidence: 0.95 },
+      evidence: expect.stringMatching(/reported by the company \(10-K filed 2026-02-10\)$/),
+    })
+  expect(findSplit(suspected, [{ ratio: 15, source }])).toMatchObject({ state: 'unsure' })
+  const unmoved = few.map(({ before }) => holder(before, before, 2, 41))
+  expect(findSplit(unmoved, [{ ratio: 20, source }])).toBeUndefined()
+  const forward = suspected.map(({ before }) => holder(before, before * 20, 41, 2))
+  expect(findSplit(forward, [{ ratio: null, source }])).toMatchObject({ ratio: 20, state: 'unsure' })
+})

@@ -1,5 +1,6 @@
 // Current reports of companies, from lists of filings or the filings themselves. Only these say when they were accepted;
 // where both are known, the filing itself is kept.
+import { reopenSplits } from '../events/reported-splits.ts'
 import type { CompanyFiling } from '../parse/company-filings.ts'
 import { itemsInWords } from '../parse/event-items.ts'
 import type { LoadContext, Loader } from './loader.ts'
@@ -20,6 +21,7 @@ const keepFilings = `
 export class CompanyFilingLoader implements Loader<CompanyFiling> {
   readonly #context: LoadContext
   #filings: object[] = []
+  readonly #ciks = new Set<string>()
 
   constructor(context: LoadContext) {
     this.#context = context
@@ -27,6 +29,7 @@ export class CompanyFilingLoader implements Loader<CompanyFiling> {
 
   accept(filing: CompanyFiling): Promise<void> | undefined {
     const { accession, cik, companyName, form, filedOn, acceptedAt, reportOn, items } = filing
+    this.#ciks.add(cik)
     this.#filings.push({
       accession,
       cik,
@@ -41,8 +44,9 @@ export class CompanyFilingLoader implements Loader<CompanyFiling> {
     return this.#filings.length < batchSize ? undefined : this.#flush()
   }
 
-  finish(): Promise<void> {
-    return this.#flush()
+  async finish(): Promise<void> {
+    await this.#flush()
+    await reopenSplits(this.#context.client, [...this.#ciks])
   }
 
   async #flush(): Promise<void> {

@@ -7,6 +7,7 @@ import { decideUnit, type PriceLookup, UnitEvidence } from '../parse/units.ts'
 import { insertAll } from './directory.ts'
 import { FilingRows } from './filing-rows.ts'
 import type { LoadContext, Loader, LoadSession } from './loader.ts'
+import { ReportedFigis } from './reported-figis.ts'
 
 interface OpenFiling {
   head: Filing13F
@@ -19,6 +20,7 @@ export class FilingLoader implements Loader<Item13F> {
   readonly #known: Set<string>
   readonly #open = new Map<string, OpenFiling>()
   readonly #rows: FilingRows
+  readonly #figis = new ReportedFigis()
   #written: object[] = []
   #portfolios: StalePortfolio[] = []
 
@@ -54,6 +56,7 @@ export class FilingLoader implements Loader<Item13F> {
     const { client, directory } = this.#context
     await directory.flush(client)
     await insertAll(client, 'market.filings', this.#written)
+    await this.#figis.write(client)
     await markStale(client, this.#portfolios)
   }
 
@@ -70,6 +73,7 @@ export class FilingLoader implements Loader<Item13F> {
     if (!filing) return undefined
     const { directory, run } = this.#context
     filing.evidence.add(holding)
+    this.#figis.add(filing.head.cik, holding)
     run.counts.rows += 1
     const { accession, issuerName, titleOfClass, cusip } = holding
     const securityId = directory.reported(cusip, issuerName, titleOfClass, accession)

@@ -1,5 +1,6 @@
 // Figures that companies report: kept as filed, and from them the shares outstanding of each class.
 
+import { reopenSplits } from '../events/reported-splits.ts'
 import type { Fact } from '../parse/facts.ts'
 import { insertAll } from './directory.ts'
 import type { LoadContext, Loader } from './loader.ts'
@@ -24,6 +25,7 @@ export class FundamentalsLoader implements Loader<Fact> {
   /** By key, so that one statement never upserts the same row twice. */
   readonly #facts = new Map<string, Fact>()
   readonly #ciks = new Set<string>()
+  readonly #ciksWithSplits = new Set<string>()
   #earliest = 'none'
 
   constructor(context: LoadContext) {
@@ -35,6 +37,7 @@ export class FundamentalsLoader implements Loader<Fact> {
     const known = this.#facts.get(key)
     if (!known || Number(known.value) < Number(fact.value)) this.#facts.set(key, fact)
     this.#ciks.add(fact.cik)
+    if (fact.measure === 'split_ratio') this.#ciksWithSplits.add(fact.cik)
     return this.#facts.size < batchSize ? undefined : this.#flush()
   }
 
@@ -45,6 +48,7 @@ export class FundamentalsLoader implements Loader<Fact> {
     await directory.flush(client)
     await insertAll(client, 'market.market_caps', marketCaps)
     await settleOutstanding(client, [...this.#ciks])
+    await reopenSplits(client, [...this.#ciksWithSplits])
     // Text sorts before 'none' if it is a date.
     if (this.#earliest !== 'none')
       await client.query('delete from market.figured_quarters where quarter >= $1::date', [this.#earliest])

@@ -27,7 +27,8 @@ interface MeasureRule {
   /** Where a filing gives several, the first is meant. */
   tags: readonly string[]
   unit: string
-  isInstant: boolean
+  /** Null if it may be either: filers give a split for its day, or for the year that it falls in. */
+  isInstant: boolean | null
   isByClass: boolean
   least: number
   most: number
@@ -77,6 +78,14 @@ export const measures = {
     least: 0,
     tags: ['DividendsCommonStockCash', 'PaymentsOfDividendsCommonStock', 'DividendsCash', 'PaymentsOfDividends'],
   },
+  split_ratio: {
+    tags: ['StockholdersEquityNoteStockSplitConversionRatio1', 'StockholdersEquityNoteStockSplitConversionRatio'],
+    unit: 'pure',
+    isInstant: null,
+    isByClass: true,
+    least: 0.0001,
+    most: 10_000,
+  },
 } as const satisfies Record<string, MeasureRule>
 
 export type Measure = keyof typeof measures
@@ -124,9 +133,10 @@ export function factOf(text: FactText, today: string): Fact | null {
   // The nearest end of a month may be some days after the filing.
   if (endsOn > addDays(filedOn, 31)) throw new BadValue(`${tag} is of ${endsOn}, after it was filed on ${filedOn}`)
   if (Number(endsOn.slice(0, 4)) < firstYear) return null
-  if (rule.isInstant !== (text.months === 0 || text.months === null))
+  if (rule.isInstant !== null && rule.isInstant !== (text.months === 0 || text.months === null))
     throw new BadValue(`${tag} is ${rule.isInstant ? 'of a day, not of a period' : 'of a period, not of a day'}`)
-  const months = monthsOf(text.months ?? 0)
+  // A split's period may be its day alone.
+  const months = rule.isInstant === null && text.months === 1 ? 0 : monthsOf(text.months ?? 0)
   if (months === null) return null
   const value = numberOf(text.value, tag)
   if (measure === 'shares_outstanding' && Number(value) === 0) return null

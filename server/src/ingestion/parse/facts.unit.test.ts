@@ -37,6 +37,14 @@ describe('company facts', () => {
               { start: '1999-01-01', end: '1999-12-31', ...filed, val: 1 },
             ),
             Goodwill: usd({ end: '2025-12-31', ...filed, val: 3 }),
+            StockholdersEquityNoteStockSplitConversionRatio1: {
+              units: {
+                pure: [
+                  { start: '2025-06-09', end: '2025-06-09', ...filed, val: 0.05 },
+                  { ...year, val: 20 },
+                ],
+              },
+            },
           },
           {
             EntityCommonStockSharesOutstanding: {
@@ -51,6 +59,8 @@ describe('company facts', () => {
       'NetIncomeLoss  12 2025-12-31 100 2026-02-10',
       'NetIncomeLoss  12 2025-12-31 90 2026-05-01',
       'NetIncomeLoss  3 2025-09-30 -7.5 2026-02-10',
+      'StockholdersEquityNoteStockSplitConversionRatio1  0 2025-05-31 0.05 2026-02-10',
+      'StockholdersEquityNoteStockSplitConversionRatio1  12 2025-12-31 20 2026-02-10',
     ])
     expect(ofKind(items, 'reject')).toEqual([])
   })

@@ -43,6 +43,18 @@ function cusipCharacterValue(code: number): number {
   return code === 42 ? 36 : 38
 }
 
+/** Upper case, if it is a FIGI: no vowels, a G in third place, and a check digit by the rule of ISINs. */
+export function figiOrNull(text: string | null | undefined): string | null {
+  const figi = (text ?? '').trim().toUpperCase()
+  if (!/^[B-DF-HJ-NP-TV-Z]{2}G[B-DF-HJ-NP-TV-Z\d]{8}\d$/.test(figi)) return null
+  let sum = 0
+  for (let index = 0; index < 11; index += 1) {
+    const value = cusipCharacterValue(figi.charCodeAt(index)) * (index % 2 === 0 ? 1 : 2)
+    sum += Math.floor(value / 10) + (value % 10)
+  }
+  return (10 - (sum % 10)) % 10 === figi.charCodeAt(11) - 48 ? figi : null
+}
+
 const accessionPattern = /(?<!\d)(\d{10})-?(\d{2})-?(\d{6})(?!\d)/
 
 /** An accession in a folder or file name, with or without its dashes. */

@@ -1,4 +1,4 @@
-// Pairs of securities worth comparing, in temporary tables: those with the same ticker, those of the same name where one
+// Pairs of securities worth comparing, in temporary tables: those with the same ticker or FIGI, those of the same name where one
 // has no ticker, and those that two sources of the same report hold in the same number of shares. Securities of the demo
 // are never among them.
 import type pg from 'pg'
@@ -46,6 +46,20 @@ const tickers = `
     where not n.is_debt
   ) named where ticker <> ''`
 
+/** The FIGI that most filers give for a security, or several if as many give another. */
+const figis = `
+  create temporary table resolved_figis on commit drop as
+  select id, figi from (
+    select n.id, r.figi, rank() over (partition by n.id order by count(distinct r.cik) desc) as place
+    from market.reported_figis r
+    join market.security_identifiers i on i.kind = 'cusip' and i.value = r.cusip
+    join resolved_nodes n on n.id = i.security_id
+    group by 1, 2
+  ) given where place = 1`
+
+const byFigi = `
+  select least(a.id, b.id), greatest(a.id, b.id) from resolved_figis a join resolved_figis b using (figi) where a.id < b.id`
+
 const byTicker = `
   select least(a.id, b.id) as first_id, greatest(a.id, b.id) as second_id
   from resolved_tickers a join resolved_tickers b using (ticker)
@@ -77,14 +91,15 @@ export async function findCandidates(client: pg.ClientBase): Promise<number> {
   await client.query(nodes)
   await client.query(tickers)
   await client.query('update resolved_nodes n set has_ticker = true from resolved_tickers t where t.id = n.id')
-  await client.query('analyze resolved_nodes; analyze resolved_tickers')
+  await client.query(figis)
+  await client.query('analyze resolved_nodes; analyze resolved_tickers; analyze resolved_figis')
   await client.query(twiceReported)
   await client.query('analyze twice_reported')
   await client.query(sideOf('sides_without', 'without_cusips'))
   await client.query(sideOf('sides_with', 'with_cusips'))
   const { rowCount } = await client.query(`
     create temporary table resolved_pairs on commit drop as
-    ${byTicker} union ${byName} union ${byShares}
+    ${byTicker} union ${byFigi} union ${byName} union ${byShares}
     union select first_id, second_id from market.security_links where decision is not null`)
   await client.query('create unique index on resolved_pairs (first_id, second_id); analyze resolved_pairs')
   return rowCount ?? 0

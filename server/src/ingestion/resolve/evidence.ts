@@ -125,6 +125,7 @@ interface StoredSecurity {
   cusip: string | null
   panel: string | null
   tickers: string[]
+  figis: string[]
   first_quarter: string | null
   last_quarter: string | null
   is_used: boolean
@@ -134,11 +135,13 @@ interface StoredSecurity {
 const securities = `
   with wanted as (select first_id as id from resolved_pairs union select second_id from resolved_pairs)
   select s.id, s.name, s.class_title, s.kind, s.source, n.cusip, i.panel, coalesce(t.tickers, '{}') as tickers,
+    coalesce(g.figis, '{}') as figis,
     p.first_quarter::text, p.last_quarter::text, u.id is not null as is_used, k.id is not null as is_survivor
   from wanted w join market.securities s using (id) join resolved_nodes n using (id)
   left join (select security_id, min(value) as panel from market.security_identifiers where kind = 'panel' group by 1) i
     on i.security_id = s.id
   left join (select id, array_agg(ticker order by ticker) as tickers from resolved_tickers group by 1) t on t.id = s.id
+  left join (select id, array_agg(figi order by figi) as figis from resolved_figis group by 1) g on g.id = s.id
   left join resolved_spans p on p.security_id = s.id
   left join (select distinct used as id from market.used_securities($1) used) u on u.id = s.id
   left join (select distinct same_as as id from market.securities where same_as is not null) k on k.id = s.id`
@@ -168,6 +171,7 @@ function describe(row: StoredSecurity, written: readonly CountedTitle[]): Descri
     // A panel without a list of names calls a security by its ticker, which is no evidence of its own.
     name: row.tickers.includes(row.name.toUpperCase()) ? '' : row.name,
     tickers: row.tickers,
+    figis: row.figis,
     class: classOf([...own, ...written]),
     isFund: row.kind === 'fund' || isFundName(row.name),
     hasCusip: row.cusip !== null,

@@ -70,6 +70,7 @@ const databases: TestDatabase[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rostrum-securities-'))
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+  whole = await imported([...ofPanel, ...ofFilings])
 })
 afterAll(async () => {
   await Promise.all(databases.map((database) => database.drop()))
@@ -86,6 +87,9 @@ async function imported(...runs: string[][]): Promise<TestDatabase> {
     )
   return database
 }
+
+/** Everything in one run: the state that every test begins from. */
+let whole: TestDatabase
 
 /** By public keys, without ids. */
 const positions = `
@@ -104,7 +108,6 @@ const rowsOf = async (client: pg.ClientBase, statement: string) => (await client
 test('each security is one, whichever source came first, and nobody traded where the source changed', {
   tags: 'full',
 }, async () => {
-  const whole = await imported([...ofPanel, ...ofFilings])
   const panelFirst = await imported(ofPanel, ofFilings)
   const filingsFirst = await imported(...ofFilings.map((name) => [name]), ofPanel)
   const states = await Promise.all(
@@ -150,7 +153,7 @@ test('each security is one, whichever source came first, and nobody traded where
 })
 
 test('the source of a report that counts is told', async () => {
-  await withClient(databases[0]?.url ?? '', async (client) => {
+  await withClient(whole.url, async (client) => {
     const { rows } = await client.query(
       `select o.cik, k.accessions, k.source_choice from market.portfolios k join market.organizations o on o.id = k.organization_id
        where k.quarter = '2025-12-31' order by 1`,
@@ -174,7 +177,7 @@ test('the source of a report that counts is told', async () => {
 })
 
 test('a link is undone and redone by a person, and the numbers follow', async () => {
-  await withClient(databases[0]?.url ?? '', async (client) => {
+  await withClient(whole.url, async (client) => {
     const before = await rowsOf(client, positions)
     const [filed, ofPanel] = [await findSecurity(client, '037833100'), await findSecurity(client, 'i1|AAPL')]
     if (typeof filed === 'string' || typeof ofPanel === 'string') throw new Error('AAPL is known under both numbers')

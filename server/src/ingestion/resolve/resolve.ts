@@ -3,6 +3,7 @@
 import type pg from 'pg'
 import { findCandidates } from './candidates.ts'
 import { type Described, describeSecurities, readEvidence } from './evidence.ts'
+import { assignFigis } from './figis.ts'
 import { groupPairs, type Pair } from './groups.ts'
 import { applyGroups, type FoundLink, readDecisions, storeLinks } from './links.ts'
 import { judge } from './rule.ts'
@@ -59,7 +60,9 @@ async function compareAll(client: pg.ClientBase): Promise<number> {
   // Nobody has to decide about two that other pairs have joined.
   const open = found.filter(({ state, first, second }) => state !== 'unsure' || survivor(first) !== survivor(second))
   await storeLinks(client, withRefusals(open, groups.refused))
-  return applyGroups(client, groups)
+  const changed = await applyGroups(client, groups)
+  await assignFigis(client)
+  return changed
 }
 
 const inKeyOrder = (one: Described | undefined, other: Described | undefined): (Described | undefined)[] =>

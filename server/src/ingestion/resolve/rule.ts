@@ -11,6 +11,8 @@ export interface ComparedSecurity {
   name: string
   /** Letters and digits only: BRKB. */
   tickers: readonly string[]
+  /** As most of those filers give it who give one. */
+  figis: readonly string[]
   class: SecurityClass
   /** By its type, or called like a fund or the trust of one. */
   isFund: boolean
@@ -46,7 +48,7 @@ export const noEvidence: PairEvidence = {
   continuedEqually: 0,
 }
 
-export type LinkReason = 'ticker' | 'name' | 'holders' | 'cusip_change'
+export type LinkReason = 'ticker' | 'name' | 'holders' | 'cusip_change' | 'figi'
 
 export interface Verdict {
   state: 'same' | 'unsure' | 'apart'
@@ -62,6 +64,7 @@ export const sureConfidence = 0.9
 
 interface Facts extends PairEvidence {
   ticker: string | undefined
+  figi: string | undefined
   similarity: number
   /** One list calls a fund by its own name, another one by its trust's: other names say nothing. */
   areFunds: boolean
@@ -75,24 +78,26 @@ export function judge(one: ComparedSecurity, other: ComparedSecurity, evidence: 
   const facts: Facts = {
     ...evidence,
     ticker,
+    figi: one.figis.find((own) => other.figis.includes(own)),
     similarity: nameSimilarity(one.name, other.name),
     areFunds: ticker !== undefined && one.isFund && other.isFund,
     follower: followerOf(one, other),
   }
   const haveOtherTickers = facts.ticker === undefined && one.tickers.length > 0 && other.tickers.length > 0
-  if (haveOtherTickers) return undefined
+  // A FIGI outlives a change of name and ticker.
+  if (haveOtherTickers && facts.figi === undefined) return undefined
   const told = words(facts)
   const reason = reasonOf(facts)
   const effectiveOn = reason === 'cusip_change' ? (facts.follower?.firstQuarter ?? null) : null
   const against = contradiction(one, other, facts)
   if (against !== undefined) {
-    // Only what a ticker would join is worth keeping apart.
-    if (facts.ticker === undefined) return undefined
+    // Only what a ticker or FIGI would join is worth keeping apart.
+    if (facts.ticker === undefined && facts.figi === undefined) return undefined
     return { state: 'apart', reason, confidence: 0, explanation: `${against} ${told}`.trim(), effectiveOn: null }
   }
   const confidence = confidenceOf(facts)
   if (confidence >= sureConfidence) return { state: 'same', reason, confidence, explanation: told, effectiveOn }
-  if (facts.ticker === undefined && !isWorthAsking(facts)) return undefined
+  if (facts.ticker === undefined && facts.figi === undefined && !isWorthAsking(facts)) return undefined
   return { state: 'unsure', reason, confidence, explanation: told, effectiveOn }
 }
 
@@ -139,17 +144,18 @@ const classWords = ({ kind, letter }: SecurityClass): string =>
 
 /** Each kind of evidence leaves a part of the doubt. */
 function confidenceOf(facts: Facts): number {
-  const { ticker, similarity, equalReports, pricesEqual, continued, continuedEqually } = facts
+  const { ticker, figi, similarity, equalReports, pricesEqual, continued, continuedEqually } = facts
   const doubts = [
     ticker === undefined ? 1 : 0.3,
+    figi === undefined ? 1 : 0.2,
     similarity >= 0.5 || facts.areFunds ? 0.3 : 1,
     pricesAgree(facts) ? (pricesEqual >= 3 ? 0.15 : 0.3) : 1,
     holdersAgree(facts) ? (equalReports >= 3 ? 0.05 : 0.2) : 1,
     continuedEqually >= 3 && shareOf(continuedEqually, continued) >= 0.5 ? 0.2 : 1,
   ]
   const confidence = 1 - doubts.reduce((product, doubt) => product * doubt, 1)
-  // Prices and names of two classes of one issuer are alike: without a ticker only holders tell them apart.
-  const isTold = ticker !== undefined || holdersTell(facts)
+  // Prices and names of two classes of one issuer are alike: without a ticker or FIGI only holders tell them apart.
+  const isTold = ticker !== undefined || figi !== undefined || holdersTell(facts)
   return Math.round((isTold ? confidence : Math.min(confidence, 0.85)) * 1000) / 1000
 }
 
@@ -162,9 +168,10 @@ const holdersTell = (facts: Facts): boolean =>
 const isWorthAsking = (facts: Facts): boolean =>
   (facts.equalReports >= 2 && holdersAgree(facts)) || (facts.similarity >= 0.8 && facts.pricesEqual >= 2)
 
-function reasonOf({ ticker, follower, similarity }: Facts): LinkReason {
+function reasonOf({ ticker, figi, follower, similarity }: Facts): LinkReason {
   if (follower) return 'cusip_change'
   if (ticker !== undefined) return 'ticker'
+  if (figi !== undefined) return 'figi'
   return similarity >= 0.8 ? 'name' : 'holders'
 }
 
@@ -179,6 +186,7 @@ function words(facts: Facts): string {
           ? 'both are funds'
           : 'their names differ'
   const said = [ticker === undefined ? names : `both have the ticker ${ticker}, ${names}`]
+  if (facts.figi !== undefined) said.push(`filers give both the FIGI ${facts.figi}`)
   if (facts.sharedReports > 0)
     said.push(
       `${facts.equalReports} of ${counted(facts.sharedReports, 'report')} of the same manager and quarter have equal shares`,

@@ -7,7 +7,16 @@ import { type ComparedSecurity, judge, noEvidence, type PairEvidence } from './r
 const quarters = { firstQuarter: '2025-03-31', lastQuarter: '2025-12-31' }
 
 const filed = (more: Partial<ComparedSecurity> = {}): ComparedSecurity => ({
-  ...{ id: 'a', key: '037833100', name: 'Apple Inc', tickers: ['AAPL'], hasCusip: true, isFund: false, ...quarters },
+  ...{
+    id: 'a',
+    key: '037833100',
+    name: 'Apple Inc',
+    tickers: ['AAPL'],
+    figis: [],
+    hasCusip: true,
+    isFund: false,
+    ...quarters,
+  },
   class: { kind: 'share', letter: null },
   ...more,
 })
@@ -33,6 +42,27 @@ describe('two securities', () => {
   it('are joined by ticker and name where nobody reported both, and asked about if the names differ', () => {
     expect(verdict(filed(), ofPanel())?.state).toBe('same')
     expect(verdict(filed({ name: 'Orchard Ltd' }), ofPanel())?.state).toBe('unsure')
+  })
+
+  it('with one FIGI are the same through a change of name, ticker and CUSIP, unless something contradicts', () => {
+    const figis = ['BBG000MM2P62']
+    const before = filed({ name: 'Facade Inc', tickers: ['FCD'], figis, lastQuarter: '2025-06-30' })
+    const after = filed({ ...{ id: 'c', name: 'Metal Inc', tickers: ['MTL'], figis, firstQuarter: '2025-09-30' } })
+    const held = { continued: 9, continuedEqually: 5 }
+    expect(verdict(before, { ...after, figis: [] }, held)).toBeUndefined()
+    expect(verdict(before, after, held)).toEqual({
+      ...{ state: 'same', reason: 'cusip_change', confidence: 0.96, effectiveOn: '2025-09-30' },
+      explanation:
+        'Their names differ; filers give both the FIGI BBG000MM2P62; one ends as the other begins on 2025-09-30, and 5 of 9 holders kept their shares.',
+    })
+    expect(verdict(before, after)?.state).toBe('unsure')
+    const warrant = { kind: 'warrant', letter: null }
+    expect(verdict(before, { ...after, class: warrant }, held)).toMatchObject({
+      state: 'apart',
+      reason: 'cusip_change',
+    })
+    const panel = ofPanel({ tickers: [], figis })
+    expect(verdict(filed({ tickers: [], figis }), panel)).toMatchObject({ state: 'same', reason: 'figi' })
   })
 
   it('of different prices are kept apart, unless most holders report equal shares', () => {

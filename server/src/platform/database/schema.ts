@@ -733,6 +733,7 @@ export interface AppEmailAccounts {
 
 export interface AppEmailAttachments {
   bytes: Int8;
+  contentId: string | null;
   contentType: string;
   customerId: string;
   emailMessageId: string;
@@ -3225,6 +3226,12 @@ export interface MarketPrices {
   volume: Int8 | null;
 }
 
+export interface MarketReportedFigis {
+  cik: string;
+  cusip: string;
+  figi: string;
+}
+
 export interface MarketReportedTickers {
   cusip: string;
   firstQuarter: string;
@@ -3759,6 +3766,7 @@ export interface DB {
   "market.portfolios": MarketPortfolios;
   "market.positions": MarketPositions;
   "market.prices": MarketPrices;
+  "market.reportedFigis": MarketReportedFigis;
   "market.reportedTickers": MarketReportedTickers;
   "market.resolutionRequests": MarketResolutionRequests;
   "market.scoredSecurities": MarketScoredSecurities;

@@ -9,6 +9,8 @@ import { createGunzip } from 'node:zlib'
 import { currentHolders } from '@rostrum/contract/holders/current'
 import { historicalHolders } from '@rostrum/contract/holders/historical'
 import { movers } from '@rostrum/contract/holders/movers'
+import type { ReportBlock } from '@rostrum/contract/reports/report'
+import { shareholderReports } from '@rostrum/contract/reports/shareholders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importPaths } from '#ingestion/load/import.ts'
@@ -158,6 +160,39 @@ describe.runIf(existsSync(panel))('holders on real portfolios', { tags: 'full' }
         if (held.shares === 0) expect(row.move).toBe('exited')
         else if (then.shares === 0) expect(['new', 'returning']).toContain(row.move)
       }
+    }
+  })
+
+  test.each(tickers)('%s: the shareholder report sums the files, and lists their largest holders', async (ticker) => {
+    const securityId = await securityOf(ticker)
+    const query = { securityId, quarter: now, comparedWith: before, top: 10 }
+    const read = async (section: 'summary' | 'top_holders'): Promise<ReportBlock[]> => {
+      const { report } = await api.call(shareholderReports.read, { query: { ...query, sections: [section] } }, ada)
+      return report.pages[0]?.blocks ?? []
+    }
+    const holders = managers(ticker, now).map((cik) => ({ cik, ...heldBy(ticker, now, cik) }))
+    const compared = [...new Set([...managers(ticker, now), ...managers(ticker, before)])].filter((cik) =>
+      hasBoth(cik, before),
+    )
+    const figures = (await read('summary')).flatMap((block) => (block.type === 'figures' ? block.figures : []))
+    const figure = (label: string) => figures.find((one) => one.label === label)?.value
+    expect({
+      holders: figure('Holders'),
+      shares: figure('Shares held'),
+      value: figure('Value'),
+      change: figure('Net change'),
+    }).toEqual({
+      holders: holders.length,
+      shares: sum(holders.map(({ shares }) => shares)),
+      value: sum(holders.map(({ value }) => value)),
+      change: sum(compared.map((cik) => heldBy(ticker, now, cik).shares - heldBy(ticker, before, cik).shares)),
+    })
+    const largest = holders.toSorted((a, b) => b.shares - a.shares).slice(0, 10)
+    const table = (await read('top_holders')).find((block) => block.type === 'table')
+    const rows = table?.type === 'table' ? table.rows.filter(({ link }) => link) : []
+    expect(rows.slice(0, 10).map(({ cells }) => cells[3])).toEqual(largest.map(({ shares }) => shares))
+    for (const { link, cells } of rows) {
+      expect(cells[3]).toBe(heldBy(ticker, now, ciks.get(link?.id ?? '') ?? '').shares)
     }
   })
 

@@ -29,7 +29,7 @@ export function CoveragePage() {
   return (
     <InstallationFrame
       tab="/settings/installation/coverage"
-      context="Who has filed, and what the reports cover"
+      context="Who has filed and what the filings cover"
       actions={<CheckAgain query={data} />}
     >
       <QueryView query={data}>
@@ -70,7 +70,7 @@ function Figures({ coverage: { next, due, unknownSecurities }, shown, onShow }: 
     <>
       <p className={classes.season}>
         13F reports for {formatQuarter(next.quarter)} are due {formatDay(next.dueOn)}: {formatNumber(next.filed)} of the{' '}
-        {formatNumber(next.expected)} managers of the prior quarter have filed.
+        {formatNumber(next.expected)} prior-quarter managers have filed.
       </p>
       <div className={classes.figures}>
         <FilterFigure
@@ -81,7 +81,7 @@ function Figures({ coverage: { next, due, unknownSecurities }, shown, onShow }: 
           {formatNumber(due.missing)}
         </FilterFigure>
         <FilterFigure
-          label={unknownSecurities === 1 ? 'CUSIP in filings is on no list' : 'CUSIPs in filings are on no list'}
+          label={unknownSecurities === 1 ? 'unknown CUSIP in filings' : 'unknown CUSIPs in filings'}
           isPressed={shown === 'securities'}
           onPress={() => onShow('securities')}
         >
@@ -106,11 +106,11 @@ function Securities({ securities }: { securities: CoveredSecurity[] }) {
   return (
     <SectionCard
       title="Customers’ securities"
-      description="What is known of each, and how many of its holders a quarter earlier have reported since"
+      description="Data available for each, and how many prior-quarter holders have filed since"
       flush
     >
       {securities.length === 0 ? (
-        <EmptyState title="No securities yet" message="Customers’ securities are chosen on the Customers tab." />
+        <EmptyState title="No securities yet" message="Choose customers’ securities on the Customers tab." />
       ) : (
         <SmallTable
           label="Customers’ securities"
@@ -130,7 +130,7 @@ function Securities({ securities }: { securities: CoveredSecurity[] }) {
             { id: 'holders', header: 'Holders', align: 'right', cell: ({ holders }) => formatNumber(holders) },
             {
               id: 'reported',
-              header: 'Prior holders that reported',
+              header: 'Prior holders that filed',
               align: 'right',
               cell: ({ priorHolders, priorHoldersReported }) =>
                 `${formatNumber(priorHoldersReported)} of ${formatNumber(priorHolders)}`,

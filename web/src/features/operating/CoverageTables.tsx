@@ -36,7 +36,7 @@ export function MissingManagers({ search, change }: CoverageTableProps) {
   if (list.isError && !list.data) return <PageError error={list.error} onRetry={() => void list.refetch()} />
   return (
     <DataTable
-      label="Managers without a report"
+      label="Managers that have not filed"
       rows={list.data?.data ?? noManagers}
       rowId={({ id }) => id}
       columns={managerColumns}
@@ -46,7 +46,7 @@ export function MissingManagers({ search, change }: CoverageTableProps) {
       onExport={(format) => saveFile(operatingCoverage.exportMissing, { query: { search: search.search } }, format)}
       exportFormats={exportFormats}
       paging={pagingOf(search, list.data?.meta.total, change)}
-      empty={<EmptyState title="No manager is missing" message="Everyone who reported a quarter earlier has filed." />}
+      empty={<EmptyState title="No managers missing" message="Every manager that filed last quarter has filed." />}
     />
   )
 }
@@ -69,7 +69,7 @@ const managerColumns: DataColumn<MissingManager>[] = [
   { id: 'cik', header: 'CIK', width: 120, cell: ({ cik }) => cik },
   {
     id: 'value',
-    header: 'Value of its last report',
+    header: 'Value of last report',
     width: 180,
     align: 'right',
     cell: ({ value }) => formatCompactMoney(value),
@@ -104,7 +104,7 @@ export function UnknownSecurities({ search, change }: CoverageTableProps) {
       onExport={(format) => saveFile(operatingCoverage.exportUnknown, { query: { search: search.search } }, format)}
       exportFormats={exportFormats}
       paging={pagingOf(search, list.data?.meta.total, change)}
-      empty={<EmptyState title="No unknown CUSIPs" message="Every CUSIP in the filings is on a list." />}
+      empty={<EmptyState title="No unknown CUSIPs" message="Every CUSIP in the filings is known." />}
     />
   )
 }

@@ -48,7 +48,7 @@ function Facts({ customer }: { customer: OperatedCustomerDetails }) {
       <KeyValueList
         items={[
           { label: 'People', value: seats === null ? people : `${people} of ${seats} seats` },
-          { label: 'Admins', value: admins === 0 ? 'None: no one can manage the team' : admins },
+          { label: 'Admins', value: admins === 0 ? 'None; no one can manage the team' : admins },
           { label: 'Last seen', value: lastSeenAt ? formatDateTime(lastSeenAt, timeZone) : 'Never' },
           { label: 'Added', value: formatDate(createdAt, timeZone) },
         ]}
@@ -68,7 +68,7 @@ function SuspendButton({ customer: { id, name, status } }: { customer: OperatedC
   const suspend = async () => {
     const isSure = await confirm({
       title: `Suspend ${name}?`,
-      message: 'No one of this customer can work from now on. Its data stays, and you can resume it at any time.',
+      message: 'No one at this customer will be able to sign in. Its data is kept, and you can resume it at any time.',
       confirmLabel: 'Suspend',
       danger: true,
     })

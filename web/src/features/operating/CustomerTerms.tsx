@@ -48,15 +48,15 @@ export function CustomerTerms({ customer }: { customer: OperatedCustomerDetails 
       <Stack gap={16}>
         <TermFields values={form.values} onChange={form.setValues} seatsError={form.errors.seats} />
         <NumberInput
-          label="Support staff answers within"
-          description="Hours of Monday to Friday"
+          label="Support response time"
+          description="Hours, Monday to Friday"
           min={1}
           allowDecimal={false}
           {...form.getInputProps('answerHours')}
         />
         <Checkbox.Group
           label="Features"
-          description="What the customer has bought"
+          description="Features the customer has purchased"
           value={form.values.features}
           onChange={(next) => form.setFieldValue('features', next as CustomerFeature[])}
         >
@@ -81,7 +81,7 @@ export function CustomerTerms({ customer }: { customer: OperatedCustomerDetails 
         {flags && (
           <Checkbox.Group
             label="Flags"
-            description="What is released to the customer. An area in both lists needs both."
+            description="Features released to the customer. An area in both lists needs both."
             value={form.values.flags}
             error={form.errors.flags}
             onChange={(next) => form.setFieldValue('flags', next as FeatureFlag[])}

@@ -41,7 +41,7 @@ export function CustomersPage() {
   return (
     <InstallationFrame
       tab="/settings/installation/customers"
-      context="Who uses this installation, and what they may use"
+      context="Who uses this installation, and what they have access to"
       actions={
         <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={adding.open}>
           Add customer

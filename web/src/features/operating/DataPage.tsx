@@ -45,7 +45,7 @@ export function DataPage() {
   return (
     <InstallationFrame
       tab="/settings/installation/data"
-      context="Filings in the market, and those that need a decision"
+      context="Imported filings, and those that need a decision"
       actions={<CheckAgain query={data} />}
     >
       <QueryView query={data}>
@@ -69,8 +69,8 @@ export function DataPage() {
 
 const waitingWords = (count: number) =>
   count === 0
-    ? 'All positions are derived'
-    : `${formatNumber(count)} ${count === 1 ? 'portfolio waits' : 'portfolios wait'} to be derived`
+    ? 'All positions are up to date'
+    : `${formatNumber(count)} ${count === 1 ? 'portfolio is' : 'portfolios are'} waiting to be processed`
 
 interface QuartersProps extends Pick<MarketData, 'quarters' | 'waiting'> {
   onOpen: (lists: Lists) => void
@@ -80,7 +80,7 @@ function Quarters({ quarters, waiting, onOpen }: QuartersProps) {
   return (
     <SectionCard title="Quarters" description={waitingWords(waiting)} flush>
       {quarters.length === 0 ? (
-        <EmptyState title="No filings yet" message="npm run import brings them in." />
+        <EmptyState title="No filings yet" message="Run npm run import to add filings." />
       ) : (
         <SmallTable
           label="Quarters"
@@ -145,7 +145,10 @@ function Runs({ runs: listed, onOpen }: RunsProps) {
   return (
     <SectionCard title="Imports" description="The last twenty" flush>
       {listed.length === 0 ? (
-        <EmptyState title="Nothing was imported" message="The market here was not made by an import." />
+        <EmptyState
+          title="No imports yet"
+          message="The market data on this installation did not come from an import."
+        />
       ) : (
         <SmallTable
           label="Imports"

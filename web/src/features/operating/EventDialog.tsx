@@ -31,7 +31,7 @@ function EventForm({ event, onClose }: { event: SecurityEvent; onClose: () => vo
     save: (body) => decide.mutateAsync({ params: { id: event.id }, body }),
     onSaved: () => {
       onClose()
-      notifySuccess('The split was corrected. Numbers follow within a minute.')
+      notifySuccess('The split was corrected. Figures update within a minute.')
     },
     onFailed: (error) => notifyError(`The split was not changed. ${reasonOf(error)}`),
   })
@@ -46,8 +46,8 @@ function EventForm({ event, onClose }: { event: SecurityEvent; onClose: () => vo
       />
       <TextInput
         type="date"
-        label="First day on the new basis"
-        description={`A day of ${formatQuarter(event.quarter)}`}
+        label="Effective date"
+        description={`A date in ${formatQuarter(event.quarter)}`}
         required
         mt="sm"
         {...form.getInputProps('onDate')}

@@ -53,7 +53,7 @@ export function EventsPage() {
   return (
     <InstallationFrame
       tab="/settings/installation/events"
-      context="Found where most holders’ shares change in one ratio. Shares received in a spin-off or a merger are not purchases."
+      context="Detected when most holders’ shares change by the same ratio. Shares received in a spin-off or merger do not count as purchases."
       actions={
         <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setAdding(true)}>
           Add split
@@ -76,7 +76,7 @@ export function EventsPage() {
           exportFormats={exportFormats}
           paging={pagingOf(search, list.data?.meta.total, change)}
           empty={
-            <EmptyState title="No events" message="Nothing that matches was found in filings or given by a file." />
+            <EmptyState title="No events" message="No matching events were found in filings or in an imported file." />
           }
         />
       )}
@@ -114,7 +114,7 @@ function useDecide() {
       try {
         await put(id, decision)
         notifyWithUndo(
-          `${name}: ${isGone ? 'removed' : outcomes[decision ?? 'undone']}. Numbers follow within a minute.`,
+          `${name}: ${isGone ? 'removed' : outcomes[decision ?? 'undone']}. Figures update within a minute.`,
           () => void restore(event, isGone),
         )
       } catch (error) {

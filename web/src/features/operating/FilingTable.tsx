@@ -40,7 +40,7 @@ export function FilingTable({ search, change }: FilingTableProps) {
       const put = (reason: string | null) => decide.mutateAsync({ params: { accession }, body: { setAside: reason } })
       try {
         await put(null)
-        notifyWithUndo(`${accession} counts. Its numbers follow within a minute.`, () => void put(setAside))
+        notifyWithUndo(`${accession} counts. Its figures update within a minute.`, () => void put(setAside))
       } catch (error) {
         notifyError(`${accession} was not changed. ${reasonOf(error)}`)
       }
@@ -51,7 +51,7 @@ export function FilingTable({ search, change }: FilingTableProps) {
       try {
         await put(null, null)
         notifyWithUndo(
-          `The unit of ${accession} is left to prices. Its numbers follow within a minute.`,
+          `The unit of ${accession} is now determined from prices. Its figures update within a minute.`,
           () => void put(decidedUnit, unitReason),
         )
       } catch (error) {
@@ -70,7 +70,7 @@ export function FilingTable({ search, change }: FilingTableProps) {
   return (
     <>
       <DataTable
-        label="Filings to look at"
+        label="Filings to review"
         rows={list.data?.data ?? none}
         rowId={rowId}
         columns={columns}
@@ -80,7 +80,7 @@ export function FilingTable({ search, change }: FilingTableProps) {
         onExport={download}
         exportFormats={exportFormats}
         paging={pagingOf(search, list.data?.meta.total, change)}
-        empty={<EmptyState title="Nothing to look at" message="No filing that matches has a problem." />}
+        empty={<EmptyState title="Nothing to review" message="No matching filings have problems." />}
       />
       <SetAsideDialog filing={asked} onClose={() => setAsked(undefined)} />
       <UnitDialog filing={unitOf} onClose={() => setUnitOf(undefined)} />

@@ -29,9 +29,9 @@ export function HealthPage() {
 }
 
 const levels = [
-  { level: 'error', title: 'To do now', description: 'Keeps people from working, or loses data' },
-  { level: 'warning', title: 'To do soon', description: 'No one is kept from working today' },
-  { level: 'ok', title: 'In order', description: undefined },
+  { level: 'error', title: 'Fix now', description: 'Prevents people from working, or risks losing data' },
+  { level: 'warning', title: 'Fix soon', description: 'Not blocking anyone today' },
+  { level: 'ok', title: 'OK', description: undefined },
 ] as const
 
 const icons = { error: IconCircleX, warning: IconAlertTriangle, ok: IconCircleCheck }

@@ -25,8 +25,8 @@ export function InstallationFrame({ tab, context, actions, children }: Installat
   if (!useCan('operator')) {
     return (
       <ErrorState
-        title="You are not allowed to see this"
-        message="The configuration names those who run this installation."
+        title="You don’t have access to this page"
+        message="The people who run this installation are named in its configuration."
       />
     )
   }

@@ -14,7 +14,7 @@ export const IssuedSecurities = ({ value, onChange }: IssuedSecuritiesProps) => 
     <EntityPicker
       kind="securities"
       label="Securities issued"
-      description="The first one is in focus for everyone who has chosen none"
+      description="The first one is selected by default"
       placeholder="Add by name, ticker, CUSIP or ISIN"
       value={null}
       excludedIds={value.map(({ id }) => id)}

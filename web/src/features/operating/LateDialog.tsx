@@ -65,7 +65,7 @@ function LateReports({ quarter }: { quarter: string }) {
         onExport={(format) => saveFile(operatingData.exportLate, { query: { quarter, search } }, format)}
         exportFormats={exportFormats}
         paging={pagingOf(shown, list.data?.meta.total, change)}
-        empty={<EmptyState title="Nothing found" message="No manager that filed late matches." />}
+        empty={<EmptyState title="No matches" message="Search for something else." />}
       />
     </>
   )

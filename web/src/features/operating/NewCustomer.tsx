@@ -44,10 +44,10 @@ function NewCustomerForm({ onClose, onAdded }: Omit<NewCustomerProps, 'isOpen'>)
       <Stack gap={12}>
         <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
         <TextInput
-          label="Email address of its first admin"
+          label="First admin’s email address"
           type="email"
           required
-          description="They get an invitation that works for seven days"
+          description="They get an invitation that expires in seven days"
           {...form.getInputProps('adminEmail')}
         />
         <TermFields values={form.values} onChange={form.setValues} seatsError={form.errors.seats} />

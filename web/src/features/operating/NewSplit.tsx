@@ -27,7 +27,7 @@ function NewSplitForm({ onClose }: Pick<NewSplitProps, 'onClose'>) {
       onClose()
       const undo = { params: { id }, body: { decision: null, ratio: null, onDate: null, reason: null } }
       notifyWithUndo(
-        `Split of ${security.ticker ?? security.name}${ratio === null ? '' : `, ${formatSplitRatio(ratio)},`} added. Numbers follow within a minute.`,
+        `Split of ${security.ticker ?? security.name}${ratio === null ? '' : `, ${formatSplitRatio(ratio)},`} added. Figures update within a minute.`,
         () => void decide.mutateAsync(undo),
       )
     },
@@ -46,7 +46,7 @@ function NewSplitForm({ onClose }: Pick<NewSplitProps, 'onClose'>) {
           onChange={(security) => form.setValues({ security })}
           error={form.errors.securityId}
         />
-        <TextInput type="date" label="First day on the new basis" required {...form.getInputProps('onDate')} />
+        <TextInput type="date" label="Effective date" required {...form.getInputProps('onDate')} />
         <TextInput
           label="Ratio"
           description="New shares to old, such as 10, 3:2 or 1:20"
@@ -55,7 +55,7 @@ function NewSplitForm({ onClose }: Pick<NewSplitProps, 'onClose'>) {
         />
         <Textarea
           label="Reason"
-          description="Such as the press release that announced it"
+          description="For example, the press release that announced it"
           required
           autosize
           minRows={2}

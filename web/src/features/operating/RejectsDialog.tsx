@@ -64,7 +64,7 @@ function Rejects({ run }: { run: string }) {
         onExport={(format) => saveFile(operatingData.exportRejects, { query: { run, search } }, format)}
         exportFormats={exportFormats}
         paging={pagingOf(shown, list.data?.meta.total, change)}
-        empty={<EmptyState title="Nothing found" message="Nothing that this import rejected matches." />}
+        empty={<EmptyState title="No matches" message="Search for something else." />}
       />
     </>
   )

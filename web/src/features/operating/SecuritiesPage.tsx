@@ -43,8 +43,8 @@ export function SecuritiesPage() {
       tab="/settings/installation/securities"
       context={
         counts.data?.isWaiting
-          ? 'They are compared again within a minute'
-          : 'The same security under several numbers, and what only looks the same'
+          ? 'They will be compared again within a minute'
+          : 'Securities that may be the same under different CUSIPs'
       }
     >
       <FilterBar
@@ -77,7 +77,7 @@ export function SecuritiesPage() {
           maxHeight="none"
           countLabel={(count) => `${formatNumber(count)} ${count === 1 ? 'pair' : 'pairs'}`}
           paging={pagingOf(search, list.data?.meta.total, change)}
-          empty={<EmptyState title="Nothing to decide" message="No pair of securities matches." />}
+          empty={<EmptyState title="Nothing to decide" message="No matching pairs of securities." />}
         />
       )}
     </InstallationFrame>
@@ -91,9 +91,9 @@ type Decision = SecurityLink['decision']
 type Decide = (link: SecurityLink, decision: Decision) => void
 
 const told: Record<Exclude<Decision, null> | 'undecided', string> = {
-  same: 'are joined. Figures follow within a minute.',
-  apart: 'are kept apart. Figures follow within a minute.',
-  undecided: 'are left to the rule, which compares them within a minute.',
+  same: 'are joined. Figures update within a minute.',
+  apart: 'are kept apart. Figures update within a minute.',
+  undecided: 'will be compared automatically within a minute.',
 }
 
 function useDecision(): Decide {

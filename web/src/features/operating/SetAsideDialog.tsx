@@ -43,7 +43,7 @@ function SetAsideForm({
         minRows={2}
         maxLength={500}
         data-autofocus
-        description={`The filing of ${organization.name} then counts in no figure, for every customer.`}
+        description={`The filing of ${organization.name} will no longer count in any figure, for any customer.`}
         {...form.getInputProps('setAside')}
       />
       <FormActions saveLabel="Set aside" saving={isSaving} onCancel={onClose} />

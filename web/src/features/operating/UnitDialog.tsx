@@ -26,7 +26,7 @@ function UnitForm({ filing, onClose }: { filing: QuestionableFiling; onClose: ()
     onSaved: (saved) => {
       onClose()
       notifyWithUndo(
-        `${accession} is read in ${saved.decidedUnit}. Its numbers follow within a minute.`,
+        `${accession} is read in ${saved.decidedUnit}. Its figures update within a minute.`,
         () => void decide.mutateAsync({ params: { accession }, body: { unit: decidedUnit, reason: unitReason } }),
       )
     },
@@ -42,7 +42,7 @@ function UnitForm({ filing, onClose }: { filing: QuestionableFiling; onClose: ()
         )}
         <Radio.Group
           label="Values are in"
-          description={`In every figure of ${organization.name}, for every customer`}
+          description={`Applies to all figures for ${organization.name}, for every customer`}
           required
           {...form.getInputProps('unit')}
         >

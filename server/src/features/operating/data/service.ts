@@ -31,7 +31,7 @@ export const fileOfRejects = ({ db }: Context, { query }: Input<typeof operating
 export const fileOfLate = ({ db }: Context, { query }: Input<typeof operatingData.exportLate>) =>
   eachRow((page) => queries.listLate(db, { ...query, ...page }))
 
-/** The market belongs to no customer: the filing itself says who decided, too. Its numbers follow within a minute. */
+/** The market belongs to no customer: the filing itself says who decided, too. Its figures update within a minute. */
 export async function decide(ctx: Context, { params: { accession }, body }: Input<typeof operatingData.decide>) {
   const before = await queries.findFiling(ctx.db, accession)
   if (!before) throw notFound('Filing')
@@ -47,7 +47,7 @@ export async function decide(ctx: Context, { params: { accession }, body }: Inpu
   return filing ?? before
 }
 
-/** As with other decisions, the filing says who decided, and its numbers follow within a minute. */
+/** As with other decisions, the filing says who decided, and its figures update within a minute. */
 export async function decideUnit(
   ctx: Context,
   { params: { accession }, body: { unit, reason = null } }: Input<typeof operatingData.decideUnit>,

@@ -59,7 +59,7 @@ export async function addSplit(ctx: Context, { body }: Input<typeof operatingEve
   return after
 }
 
-/** The market belongs to no customer: the event itself says who decided, too. Its numbers follow within a minute. */
+/** The market belongs to no customer: the event itself says who decided, too. Its figures update within a minute. */
 export async function decideEvent(ctx: Context, { params: { id }, body }: Input<typeof operatingEvents.decide>) {
   const before = await queries.findEvent(ctx.db, id)
   if (!before) throw notFound('Event')

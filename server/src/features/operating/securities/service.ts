@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { notFound, unprocessable } from '#platform/errors.ts'
 import { decideLink, findLink } from './queries.ts'
 
-/** The market belongs to no customer: the link itself says who decided, too. Figures follow within a minute. */
+/** The market belongs to no customer: the link itself says who decided, too. Figures update within a minute. */
 export async function decideSecurities(
   ctx: Context,
   { body: { firstId, secondId, decision } }: Input<typeof operatingSecurities.decide>,
