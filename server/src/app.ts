@@ -248,7 +248,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   outlookRoutes(implement)
   surveyRecipientRoutes(implement, services)
   surveyResponseRoutes(implement)
-  surveyResultRoutes(implement)
+  surveyResultRoutes(implement, services.config)
   schedulerRoutes(implement, services)
   irmUploadRoutes(implement, services.flags)
   registerRoutes(implement)

@@ -13,6 +13,7 @@ export type Topic =
   | 'tags'
   | 'engagement_settings'
   | 'engagement_scores'
+  | 'estimates'
   | 'other'
 
 const topics: Readonly<Record<string, Topic>> = {
@@ -26,6 +27,14 @@ const topics: Readonly<Record<string, Topic>> = {
   task: 'tasks',
   tag: 'tags',
   engagement_settings: 'engagement_settings',
+  estimate: 'estimates',
+  estimates: 'estimates',
+  estimate_settings: 'estimates',
+  guidance: 'estimates',
+  actual: 'estimates',
+  broker: 'estimates',
+  analyst: 'estimates',
+  research_document: 'estimates',
 }
 
 /** By the audit's subject type. */

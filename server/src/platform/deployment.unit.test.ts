@@ -42,3 +42,11 @@ test('the image has the packages of every workspace before it installs', () => {
   const [before = ''] = read('deploy/Containerfile').split('RUN npm ci')
   for (const name of workspaces) expect(before).toContain(`COPY ${name}/package.json ${name}/`)
 })
+
+test('what git ignores stays out of the image, and so does its history', () => {
+  const ignored = read('.gitignore').trim().split('\n')
+  const left = read('.dockerignore').trim().split('\n')
+  const names = ignored.map((line) => line.replace(/\/$/, ''))
+  expect(names.filter((name) => !left.includes(name) && !left.includes(`**/${name}`))).toEqual([])
+  expect(left).toContain('.git')
+})

@@ -204,6 +204,6 @@ describe('a backup', () => {
     await expect(takeInto()).rejects.toThrow('ENOSPC')
     expect([existsSync(file), existsSync(`${file}.partial`)]).toEqual([false, false])
     await takeInto()
-    await expect(takeInto()).rejects.toThrow('exists already')
+    await expect(takeInto()).rejects.toThrow('already exists')
   })
 })

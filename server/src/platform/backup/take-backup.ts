@@ -39,7 +39,7 @@ export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
   const file = resolve(options.file)
   const draft = `${file}.partial`
   if (await stat(file).catch(() => undefined))
-    throw new RefusedBackup(`${options.file} exists already: choose another name.`)
+    throw new RefusedBackup(`${options.file} already exists. Choose another name.`)
   await mkdir(dirname(file), { recursive: true })
   try {
     const manifest = await withClient(options.url, (client) => writeBackup(client, draft, options))

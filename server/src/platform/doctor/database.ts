@@ -43,9 +43,9 @@ async function checkClock(client: pg.Client): Promise<Finding> {
   const before = Date.now()
   const { rows } = await client.query(`select extract(epoch from clock_timestamp())::float8 * 1000 as now`)
   const difference = Math.abs(rows[0].now - (before + Date.now()) / 2) / 1000
-  const message = `The clocks of this machine and of the database differ by ${difference.toFixed(1)} s.`
+  const message = `The clocks of this machine and the database differ by ${difference.toFixed(1)} s.`
   if (difference < 5) return ok('Clock', message)
-  const advice = 'Let both set their clocks by NTP.'
+  const advice = 'Synchronize both with NTP.'
   return difference < 60 ? warning('Clock', message, advice) : failure('Clock', message, advice)
 }
 
@@ -85,8 +85,12 @@ async function checkLogin({ databaseUrl }: Config): Promise<Finding> {
   try {
     const privileged = await findPrivilegedLogin(database.shared)
     if (!privileged) return ok(name, 'Requests run as a role that sees one customer at a time.')
-    const message = `DATABASE_URL logs in as ${privileged}, which may do more than requests need.`
-    return warning(name, message, 'Make a login role as the README says, and set DATABASE_OWNER_URL to the owner.')
+    const message = `DATABASE_URL logs in as ${privileged}, which has more privileges than requests need.`
+    return warning(
+      name,
+      message,
+      'Create a login role as described in the README, and set DATABASE_OWNER_URL to the owner.',
+    )
   } catch (error) {
     return failure(name, `DATABASE_URL does not work: ${error instanceof Error ? error.message : error}.`)
   } finally {
@@ -153,7 +157,7 @@ async function checkWatch(client: pg.Client, { edgar }: Config): Promise<Finding
     return [warning(name, message, 'See whether a worker runs, and what its log says of market.watch-edgar.')]
   }
   if (watch.error !== null) {
-    const advice = 'If it goes on, check EDGAR_USER_AGENT and whether this machine reaches EDGAR_URL.'
+    const advice = 'If it persists, check EDGAR_USER_AGENT and whether this machine can reach EDGAR_URL.'
     return [warning(name, `The last look at EDGAR failed: ${watch.error}.`, advice)]
   }
   return [ok(name, `New filings were looked for ${minutes(age)} minutes ago.`)]

@@ -52,7 +52,7 @@ test('a login with more rights than it needs, and one that fails', async () => {
   expect(await ask('Database login', { DATABASE_URL: own.adminUrl })).toMatchObject([{ level: 'warning' }])
   const wrong = Object.assign(new URL(own.url), { password: 'wrong' }).href
   expect(await ask('Database', { DATABASE_OWNER_URL: wrong })).toMatchObject([
-    { level: 'error', message: expect.stringContaining('does not answer') },
+    { level: 'error', message: expect.stringContaining('is not responding') },
   ])
 })
 
@@ -165,6 +165,6 @@ test('a storage that cannot be written, and a virus scanner that does not answer
   ])
   expect(await ask('Virus scanner')).toMatchObject([{ level: 'ok' }])
   expect(await ask('Virus scanner', { CLAMD_URL: `tcp://127.0.0.1:${await freePort()}` })).toMatchObject([
-    { level: 'error', message: expect.stringContaining('No virus scanner answers') },
+    { level: 'error', message: expect.stringContaining('No virus scanner is responding') },
   ])
 })

@@ -31,7 +31,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
   const url = config.ownerUrl ?? (await runningEmbeddedPostgres(config.dataDirectory))
   if (!url) {
     return existsSync(clusterPath(config.dataDirectory))
-      ? [warning(name, 'The server does not run, and its database with it.', 'Start it, and ask again for the rest.')]
+      ? [warning(name, 'The server and its database are not running.', 'Start it, then check again for the rest.')]
       : [warning(name, 'There is no database yet.', 'Start the server once.')]
   }
   try {
@@ -40,6 +40,6 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
     const advice = config.ownerUrl
       ? 'Check DATABASE_URL and DATABASE_OWNER_URL, and whether PostgreSQL runs.'
       : 'See the file postgres.log below DATA_DIR.'
-    return [failure(name, `The database does not answer: ${error instanceof Error ? error.message : error}.`, advice)]
+    return [failure(name, `The database is not responding: ${error instanceof Error ? error.message : error}.`, advice)]
   }
 }

@@ -50,11 +50,11 @@ export async function checkScanner({ files, isLocal }: Config): Promise<Finding>
   }
   try {
     await scanner.findThreat(() => bytesOf('a harmless text'))
-    return ok(name, 'The virus scanner answers.')
+    return ok(name, 'The virus scanner is responding.')
   } catch (error) {
     return failure(
       name,
-      `No virus scanner answers: ${text(error)}. Uploads wait until one does.`,
+      `No virus scanner is responding: ${text(error)}. Uploads will wait until one does.`,
       'Start clamd, or correct CLAMD_URL.',
     )
   }

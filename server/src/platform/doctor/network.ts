@@ -19,7 +19,7 @@ export async function checkPublicUrl({ publicUrl, isLocal }: Config): Promise<Fi
   const dns = ok('DNS', `${hostname} is ${address.address}.`)
   if (protocol === 'http:') {
     const advice = 'Put a reverse proxy with a certificate in front, and set PUBLIC_URL to https://….'
-    return [dns, warning('TLS', 'PUBLIC_URL is not encrypted: passwords can be read on the way.', advice)]
+    return [dns, warning('TLS', 'PUBLIC_URL is not encrypted: passwords can be intercepted.', advice)]
   }
   return [dns, await checkCertificate(hostname, Number(port) || 443)]
 }
@@ -28,8 +28,8 @@ export async function checkCertificate(hostname: string, port: number, now = Dat
   const socket = connect({ host: hostname, port, servername: hostname, rejectUnauthorized: false })
   const reached = await opened(socket)
   if (reached instanceof Error) {
-    const advice = 'Start the reverse proxy, and let the firewall pass.'
-    return failure('TLS', `${hostname}:${port} does not answer with TLS: ${reached.message}.`, advice)
+    const advice = 'Start the reverse proxy, and allow the port in the firewall.'
+    return failure('TLS', `${hostname}:${port} does not respond with TLS: ${reached.message}.`, advice)
   }
   const { authorizationError } = socket
   const expires = Date.parse(socket.getPeerCertificate().valid_to)
@@ -63,6 +63,10 @@ export async function checkMail({ mail, isLocal }: Config): Promise<Finding> {
   )
   transport.close()
   return error
-    ? failure('Mail', `The mail server refuses us: ${error.message}.`, 'Check SMTP_URL: host, port, user and password.')
-    : ok('Mail', 'The mail server accepts our sign-in.')
+    ? failure(
+        'Mail',
+        `The mail server rejected the connection: ${error.message}.`,
+        'Check SMTP_URL: host, port, user and password.',
+      )
+    : ok('Mail', 'The mail server accepted the sign-in.')
 }

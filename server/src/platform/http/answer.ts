@@ -42,6 +42,7 @@ function envelope(
 ) {
   const url = new URL(request.url, 'http://localhost')
   const linkTo = (offset: number) => {
+    url.searchParams.delete('pageOffset')
     url.searchParams.set('page_offset', String(offset))
     return `${url.pathname}${url.search}`
   }

@@ -10,12 +10,16 @@ const malformed: ToError = (fields) => new AppError('malformed', 'The query is m
 
 /** Invalid path parameters are 404, an invalid query is 400, an invalid body is 422 with an error per field. */
 export function parseInput(endpoint: Endpoint, request: FastifyRequest) {
+  const query = endpoint.hasCamelQuery ? inSnakeCase(request.query as object) : request.query
   return {
     params: parse(endpoint.params, request.params, () => notFound('Page')),
-    query: endpoint.query ? parse(endpoint.query, named(request.query, malformed), malformed) : {},
+    query: endpoint.query ? parse(endpoint.query, named(query, malformed), malformed) : {},
     body: endpoint.body ? parse(endpoint.body, named(request.body ?? {}, unprocessable), unprocessable) : {},
   }
 }
+
+const inSnakeCase = (query: object): object =>
+  Object.fromEntries(Object.entries(query).map(([key, value]) => [toSnake(key), value]))
 
 function named(wire: unknown, toError: ToError): unknown {
   rejectUnstorable(wire, toError)

@@ -46,7 +46,7 @@ async function absentOf(asked: typeof endpoints, caller: { as: string }): Promis
 const atOnce = 16
 const namesOf = (some: typeof endpoints) => some.map(({ name }) => name)
 
-test('with IQ alone, every call is one that stays or does not exist', async () => {
+test('with IQ alone, every call is one that stays or does not exist', { tags: 'full' }, async () => {
   const caller = await admin(['iq_standalone'])
   const refused = needsCustomer.filter(({ endpoint }) => !staysStandalone(endpoint))
   expect(refused.length).toBeGreaterThan(200)

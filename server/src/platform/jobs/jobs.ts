@@ -1,6 +1,6 @@
 // Background jobs in the same database: pg-boss stores the queue, so a job commits together with the change behind it.
 import type pg from 'pg'
-import { fromKysely, PgBoss } from 'pg-boss'
+import { type Job as FetchedJob, fromKysely, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Config } from '../config.ts'
 import { applicationRole, type Database, type Db } from '../database/database.ts'
@@ -140,6 +140,9 @@ const sliceMs = 3000
 /** New jobs are announced with NOTIFY; polling is for retries, and for connections that LISTEN does not reach. */
 const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
 
+/** Of a job's workers one polls; it wakes the others when it has fetched something, and while it is busy. */
+const restingPolling = { pollingIntervalSeconds: 60, notifyPollingIntervalSeconds: 60 }
+
 const pollingOf = (one: Job | OwnerJob) => {
   const seconds = 'pollingSeconds' in one ? one.pollingSeconds : undefined
   return seconds ? { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds } : polling
@@ -235,12 +238,18 @@ export async function startJobs(options: Options, jobs: readonly (Job | OwnerJob
     if (isToContinue()) await boss.send(one.name, envelope, groupOf(envelope))
   }
 
-  const startWorker = async (one: Job | OwnerJob) => {
-    const options = { ...pollingOf(one), localGroupConcurrency: 1 }
-    const worker = await boss.work<Envelope>(one.name, options, async ([fetched]) => {
+  const startWorkers = async (one: Job | OwnerJob) => {
+    const workers: string[] = []
+    const concurrency = ('concurrency' in one && one.concurrency) || 1
+    const own = pollingOf(one)
+    const wakeAll = () => {
+      for (const worker of workers) boss.notifyWorker(worker)
+    }
+    const handle = async ([fetched]: FetchedJob<Envelope>[]) => {
       if (!fetched) return
       // There may be more jobs waiting: fetch again at once, not after the polling interval.
-      boss.notifyWorker(worker)
+      wakeAll()
+      const waking = setInterval(wakeAll, own.notifyPollingIntervalSeconds * 1000)
       const finish = jobSeconds.startTimer({ job: one.name })
       try {
         await run(one, fetched.data, fetched.signal)
@@ -249,12 +258,18 @@ export async function startJobs(options: Options, jobs: readonly (Job | OwnerJob
         rememberFailure(error)
         log.error({ err: error, job: one.name, id: fetched.id }, 'job failed')
         throw error
+      } finally {
+        clearInterval(waking)
       }
       const seconds = finish({ outcome: 'done' })
       // Jobs that run every minute, mostly with nothing to do, log their own work.
       const level = 'handleAsOwner' in one ? 'debug' : 'info'
       log[level]({ job: one.name, id: fetched.id, ms: Math.round(seconds * 1000) }, 'job done')
-    })
+    }
+    while (workers.length < concurrency) {
+      const options = { ...(workers.length === 0 ? own : restingPolling), localGroupConcurrency: 1 }
+      workers.push(await boss.work<Envelope>(one.name, options, handle))
+    }
   }
 
   return {
@@ -262,8 +277,7 @@ export async function startJobs(options: Options, jobs: readonly (Job | OwnerJob
     async work() {
       for (const one of jobs) {
         if (one.schedule) await boss.schedule(one.name, one.schedule, { payload: {} })
-        const concurrency = ('concurrency' in one && one.concurrency) || 1
-        for (let started = 0; started < concurrency; started += 1) await startWorker(one)
+        await startWorkers(one)
       }
     },
     stop: () => {

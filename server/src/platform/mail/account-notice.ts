@@ -12,5 +12,5 @@ export const accountNotice = ({ email, firstName }: Recipient, subject: string, 
   id: `notice-${newId()}`,
   to: email,
   subject,
-  text: [`Hello ${firstName},`, text, 'If this was not you, tell an admin of your company at once.'].join('\n\n'),
+  text: [`Hello ${firstName},`, text, 'If this was not you, contact an admin at your company right away.'].join('\n\n'),
 })

@@ -34,7 +34,7 @@ describe('a report as slides', { timeout: 70_000 }, () => {
 
   test('has a cover, native tables and charts, filters and footnotes', () => {
     const [cover = ''] = slides
-    for (const words of ['Quarterly board pack', 'As known on November 16, 2026', 'Veltrane &amp; Sons']) {
+    for (const words of ['Quarterly board pack', 'As of November 16, 2026', 'Veltrane &amp; Sons']) {
       expect(cover).toContain(words)
     }
     for (const slide of slides.slice(1)) {
@@ -94,7 +94,7 @@ describe('a report as a PDF file', { timeout: 70_000 }, () => {
   test('has the same figures, filters and footnotes, and all columns of wide tables', async () => {
     const pages = pagesOf(await write('pdf', sampleReport))
     const all = pages.join(' ')
-    expect(pages[0]).toContain('As known on November 16, 2026')
+    expect(pages[0]).toContain('As of November 16, 2026')
     for (const page of sampleReport.pages) {
       for (const block of page.blocks) {
         if (block.type !== 'table') continue

@@ -57,7 +57,7 @@ export const wideTable = (columns: number, rows: number): TableBlock => ({
 
 export const sampleReport: Report = {
   title: 'Quarterly board pack',
-  cover: { lines: ['Third quarter 2026', 'November 18, 2026', 'As known on November 16, 2026'] },
+  cover: { lines: ['Third quarter 2026', 'November 18, 2026', 'As of November 16, 2026'] },
   pages: [
     page('Overview', [
       {
