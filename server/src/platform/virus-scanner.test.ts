@@ -78,7 +78,7 @@ describe('the protocol', () => {
       const parts: Buffer[] = []
       socket.on('error', () => undefined)
       socket.on('data', (part) => {
-        parts.push(part)
+        parts.push(Buffer.from(part))
         received = Buffer.concat(parts).toString('latin1')
         if (received.endsWith('\0\0\0\0')) socket.end(answer)
       })

@@ -5,7 +5,15 @@ import { listActiveCustomers } from '#platform/identity/customers.ts'
 import { type JobContext, job } from '#platform/jobs/jobs.ts'
 import { ScannerUnavailable } from '#platform/virus-scanner.ts'
 import { storageKeyOf, thumbnailKeyOf } from './keys.ts'
-import { deleteRemoved, keepVerdict, listUnscanned, markUnused, noteScanAttempt, releaseAbandoned } from './queries.ts'
+import {
+  deleteRemoved,
+  keepVerdict,
+  listCustomersWithWaiting,
+  listUnscanned,
+  markUnused,
+  noteScanAttempt,
+  releaseAbandoned,
+} from './queries.ts'
 import { scan } from './scan/scan.ts'
 
 function storageOf({ storage }: JobContext) {
@@ -43,7 +51,7 @@ export const rescanFiles = job({
   async handle({ db, forCustomer, signal }) {
     const since = new Date(Date.now() - waitMs)
     const abandoned = new Date(Date.now() - fileLimits.uploadMinutes * 60_000)
-    for (const customerId of await listActiveCustomers(db)) {
+    for (const customerId of await listCustomersWithWaiting(db, since, abandoned)) {
       if (signal.aborted) return
       await forCustomer(customerId, async (tenant, enqueue) => {
         await releaseAbandoned(tenant, abandoned)

@@ -2,6 +2,7 @@ import type { Bucket } from '@rostrum/contract/files'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { advisoryLocks } from '#platform/database/locks.ts'
+import { listCustomers } from '#platform/identity/customers.ts'
 
 export interface NewFile {
   customerId: string
@@ -90,11 +91,19 @@ export async function sumBytes(db: Db): Promise<{ fileCount: number; bytes: numb
   return { fileCount: Number(row?.fileCount ?? 0), bytes: Number(row?.bytes ?? 0) }
 }
 
-/** Held until the end of the transaction: otherwise two uploads could both fit into the last bytes of the quota. */
-export const lockQuota = (db: Db, customerId: string) =>
-  sql`select pg_advisory_xact_lock(${advisoryLocks.fileQuota}, hashtext(${customerId}))`.execute(db)
+/** Reserves the file, and its bytes of the quota, for one upload. */
+export async function claimWithin(
+  db: Db,
+  quotaBytes: number,
+  id: string,
+  bytes: number,
+): Promise<'claimed' | 'used' | 'full'> {
+  const { rows } = await sql<{ outcome: 'claimed' | 'used' | 'full' }>`
+    select app.claim_file(${id}, ${bytes}, ${quotaBytes}, ${advisoryLocks.fileQuota}) as outcome`.execute(db)
+  return rows[0]?.outcome ?? 'used'
+}
 
-/** Reserves the file for one upload. Returns false if its address has been used. */
+/** The same without a quota. Returns false if its address has been used. */
 export async function claimFile(db: Db, id: string, bytes: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('app.files')
@@ -170,6 +179,9 @@ export const keepVerdict = (db: Db, id: string, verdict: Verdict) =>
     .where('id', '=', id)
     .where('status', '=', 'in_progress')
     .execute()
+
+export const listCustomersWithWaiting = (db: Db, unscanned: Date, abandoned: Date) =>
+  listCustomers(db, sql`app.customers_with_waiting_files(${unscanned}, ${abandoned})`)
 
 /** Received files without a verdict: their worker was killed, or no virus scanner answered. */
 export const listUnscanned = (db: Db, since: Date) =>

@@ -19,7 +19,7 @@ import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { signLink } from '#platform/identity/links.ts'
 import { fileKeyOf, requireOwnKey } from './keys.ts'
 import { cleanName } from './names.ts'
-import { claimFile, findFileFor, insertFiles, listFiles, lockQuota, type StoredFile, sumBytes } from './queries.ts'
+import { claimWithin, findFileFor, insertFiles, listFiles, type StoredFile, sumBytes } from './queries.ts'
 
 export interface FileServices {
   config: Pick<Config, 'publicUrl' | 'files'>
@@ -36,35 +36,36 @@ export const readPurpose = 'file.read'
 const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000)
 const gigabytes = (bytes: number): string => `${Number((bytes / 1024 ** 3).toPrecision(3))} GB`
 
-/** Before a transfer: the file itself, and what the customer has in all. */
-export async function refuseTooLarge(
-  db: Db,
-  { config }: FileLimits,
-  { name, maxBytes = config.files.maxBytes }: { name: string; maxBytes?: number },
-  bytes: number,
-  more = 0,
-) {
-  if (bytes > maxBytes) {
-    throw new AppError('too_large', `“${name}” is larger than ${Math.floor(maxBytes / 1024 ** 2)} MB`)
-  }
-  const { bytes: used } = await sumBytes(db)
-  if (used + more + bytes <= config.files.quotaBytes) return
-  throw new AppError(
+function refuseLarger({ name, maxBytes }: { name: string; maxBytes: number }, bytes: number) {
+  if (bytes <= maxBytes) return
+  throw new AppError('too_large', `“${name}” is larger than ${Math.floor(maxBytes / 1024 ** 2)} MB`)
+}
+
+const noSpaceFor = (name: string, { config }: FileLimits) =>
+  new AppError(
     'too_large',
-    `There isn’t enough space for “${name}”. Your company’s files may take up to ${gigabytes(config.files.quotaBytes)}.`,
+    `Not enough storage space for “${name}”. Your company’s files may take up to ${gigabytes(config.files.quotaBytes)}.`,
   )
+
+/** Before a transfer: the file itself, and what the customer has in all. */
+async function refuseTooLarge(db: Db, services: FileLimits, name: string, bytes: number, more = 0) {
+  const { maxBytes, quotaBytes } = services.config.files
+  refuseLarger({ name, maxBytes }, bytes)
+  const { bytes: used } = await sumBytes(db)
+  if (used + more + bytes > quotaBytes) throw noSpaceFor(name, services)
 }
 
 /** Reserves the file, and its bytes of the quota, for one upload. Returns false if its address has been used. */
 export async function claimWithinQuota(
   db: Db,
   services: FileLimits,
-  file: { customerId: string; id: string; name: string; maxBytes?: number },
+  { id, name, maxBytes = services.config.files.maxBytes }: { id: string; name: string; maxBytes?: number },
   bytes: number,
 ): Promise<boolean> {
-  await lockQuota(db, file.customerId)
-  await refuseTooLarge(db, services, file, bytes)
-  return claimFile(db, file.id, bytes)
+  refuseLarger({ name, maxBytes }, bytes)
+  const outcome = await claimWithin(db, services.config.files.quotaBytes, id, bytes)
+  if (outcome === 'full') throw noSpaceFor(name, services)
+  return outcome === 'claimed'
 }
 
 export async function giveAddresses(
@@ -80,7 +81,7 @@ export async function giveAddresses(
   if (refused) throw unprocessable({ file_names: refusedType(refused) })
   let more = 0
   for (const [index, size] of (query.sizes ?? []).entries()) {
-    await refuseTooLarge(db, services, { name: names[index] ?? '' }, size, more)
+    await refuseTooLarge(db, services, names[index] ?? '', size, more)
     more += size
   }
   const rows = names.map((name) => ({
@@ -136,8 +137,9 @@ export async function statusOfFiles(
 }
 
 /** Types that a browser shows without running anything of them in our origin. */
+export const pictureTypes = ['png', 'jpeg', 'gif', 'webp', 'bmp', 'avif'].map((type) => `image/${type}`)
 export const canPreview = (contentType: string | null): boolean =>
-  contentType === 'application/pdf' || /^image\/(png|jpeg|gif|webp|bmp|avif)$/.test(contentType ?? '')
+  contentType === 'application/pdf' || pictureTypes.includes(contentType ?? '')
 
 /** An address for some minutes, for `img` and `iframe`, which send no token. */
 export async function addressOf({ linkKeys }: FileServices, file: Pick<StoredFile, 'customerId' | 'id' | 'bucket'>) {

@@ -50,15 +50,13 @@ async function receive(services: Services, request: FastifyRequest, reply: Fasti
   if (hasTrialEnded(link.customer)) throw new AppError('trial_ended', 'Your trial has ended')
   const length = Number(request.headers['content-length'] ?? Number.NaN)
   if (!Number.isSafeInteger(length)) throw new AppError('malformed', 'Say how long the file is: content-length')
-  const file = await database.withTenant(link.customerId, async (db) => {
-    const found = await findFile(db, link.subject)
-    if (found?.status !== 'expected' || found.bucket !== bucket) throw refused()
-    if (!matchesType(found, request.headers['content-type'])) {
-      throw new AppError('forbidden', 'This upload address is for another content type')
-    }
-    if (!(await claimWithinQuota(db, services, found, length))) throw refused()
-    return found
-  })
+  const file = await database.oneStatement(link.customerId, (db) => findFile(db, link.subject))
+  if (file?.status !== 'expected' || file.bucket !== bucket) throw refused()
+  if (!matchesType(file, request.headers['content-type'])) {
+    throw new AppError('forbidden', 'This upload address is for a different content type')
+  }
+  const isClaimed = await database.oneStatement(link.customerId, (db) => claimWithinQuota(db, services, file, length))
+  if (!isClaimed) throw refused()
   try {
     const received = await store(services, file, request, length)
     await database.withTenant(link.customerId, async (db) => {
@@ -100,8 +98,16 @@ async function store({ storage, database }: Services, file: StoredFile, request:
     // Thrown before the storage has made the file visible.
     if (bytes !== length) throw new AppError('malformed', 'The file is incomplete')
   }
-  await storage.write(storageKeyOf(file), counted())
+  await storage.write(storageKeyOf(file), counted(), freeMemory)
   return { bytes, sha256: hash.digest('hex') }
+}
+
+/**
+ * Without it each received part waits for the garbage collector, which then marks the whole heap every 64 MB: a third of
+ * the time of an upload. A part that shares its memory with others is left alone.
+ */
+function freeMemory({ buffer, byteLength }: Uint8Array) {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
 interface Reading {

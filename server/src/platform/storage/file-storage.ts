@@ -18,12 +18,12 @@ export function fileStorage(url: string): Storage {
     return join(root, key)
   }
   return {
-    async write(key, body) {
+    async write(key, body, release) {
       const path = pathOf(key)
       ensurePrivateDirectory(incoming)
       const aside = join(incoming, randomUUID())
       try {
-        await writeDurably(aside, body)
+        await writeDurably(aside, body, release)
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         await rename(aside, path)
       } catch (error) {
@@ -52,12 +52,12 @@ export function fileStorage(url: string): Storage {
 const writtenAtOnce = 1024 ** 2
 
 /** The next part is received while the one before is written. */
-async function writeDurably(path: string, body: AsyncIterable<Uint8Array>) {
+async function writeDurably(path: string, body: AsyncIterable<Uint8Array>, release?: (part: Uint8Array) => void) {
   const file = await open(path, 'wx', 0o600)
-  let writing = Promise.resolve()
+  let writing: Promise<unknown> = Promise.resolve()
   const write = async (parts: Uint8Array[]) => {
     await writing
-    writing = writeAll(file, parts)
+    writing = writeAll(file, parts).then(() => release && parts.forEach(release))
     // Its failure is met when the next part is to be written, or the last one was.
     writing.catch(() => {})
   }

@@ -49,6 +49,20 @@ describe.each(Object.keys(open))('%s', (name) => {
     },
   )
 
+  test('parts that it releases may be overwritten', async () => {
+    const key = newKey()
+    const bytes = randomBytes(20_000_000)
+    const released = new Set<Uint8Array>()
+    const release = (part: Uint8Array) => {
+      expect(released.has(part)).toBe(false)
+      released.add(part)
+      part.fill(0)
+    }
+    await storage().write(key, inChunks(Uint8Array.from(bytes)), release)
+    expect(Buffer.compare(await contentOf(storage(), key), bytes)).toBe(0)
+    if (name === 'file:') expect(released.size).toBe(Math.ceil(bytes.length / 60_000))
+  })
+
   test('a write that fails midway leaves nothing', async () => {
     async function* cutOff() {
       yield randomBytes(9 * 1024 ** 2)

@@ -8,8 +8,11 @@ export interface ByteRange {
 }
 
 export interface Storage {
-  /** Stores the whole body, or nothing. Replaces what the key held. */
-  write(key: string, body: AsyncIterable<Uint8Array>): Promise<void>
+  /**
+   * Stores the whole body, or nothing. Replaces what the key held. `release` is told of parts of the body that the
+   * storage needs no more, if it can say so.
+   */
+  write(key: string, body: AsyncIterable<Uint8Array>, release?: (part: Uint8Array) => void): Promise<void>
   /** Rejects with MissingObject. */
   read(key: string, range?: ByteRange): Promise<Readable>
   /** Where the file is on this machine, if it is. */

@@ -13,14 +13,14 @@ export function FileSettingsPage() {
   const query = useQuery(fileUsage())
   return (
     <>
-      <PageHeader title="Files" context="Space used by your team’s files, and how they are checked" />
+      <PageHeader title="Files" context="Space used by your team’s files, and virus scanning" />
       <Stack gap={16} maw={760}>
         <QueryView query={query}>
           {({ fileCount, bytes, quotaBytes, maxBytes, hasVirusScanner }) => (
             <>
               {!hasVirusScanner && (
                 <Alert color="yellow" title="No virus scanner is configured">
-                  Files are checked for their type and for the standard test virus only. Ask your administrator to
+                  Files are checked only for their type and for the standard test virus. Ask your administrator to
                   connect ClamAV.
                 </Alert>
               )}

@@ -69,8 +69,8 @@ export function FilesTab({ subjectType, subjectId }: FilesTabProps) {
               title="No files yet"
               message={
                 subjectType === 'event'
-                  ? 'Attach the deck, contracts or guest lists of this event.'
-                  : 'Files attached here, and those in notes and activities, are listed together.'
+                  ? 'Attach the deck, contracts or guest lists for this event.'
+                  : 'Files attached here and in notes and activities are listed together.'
               }
             />
           )

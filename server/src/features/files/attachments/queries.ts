@@ -12,6 +12,7 @@ type SubjectType =
   | 'email_account'
   | 'email_draft'
   | 'email_outgoing'
+  | 'email_message'
   | 'briefing'
   | 'board_pack'
   | 'campaign'
@@ -99,7 +100,7 @@ interface Subject {
   userId: string
   subjectType: SubjectType
   subjectId: string
-  /** Of a record that is not for everyone. Notes and activities give theirs. */
+  /** Of a record that is not for everyone. Notes, activities and email messages give theirs. */
   visibleTo?: string[]
 }
 

@@ -34,7 +34,7 @@ const inOle = Object.keys(patterns) as Pattern[]
 const oleMark = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 export const isOle = (head: Buffer): boolean => head.subarray(0, oleMark.length).equals(oleMark)
 
-/** Passes the bytes on and collects what it saw; complete when the bytes are. */
+/** Passes the bytes on and collects what it saw; complete when the bytes are. Keeps nothing of a chunk's memory. */
 export function firstPass() {
   const seen = new Set<Pattern>()
   let head = Buffer.alloc(0)
@@ -50,7 +50,10 @@ export function firstPass() {
       for (const name of isOle(head) ? inOle : everywhere) {
         if (seam.includes(patterns[name]) || chunk.includes(patterns[name])) seen.add(name)
       }
-      tail = (chunk.length < longest ? Buffer.concat([tail, chunk]) : chunk).subarray(1 - longest)
+      tail =
+        chunk.length < longest
+          ? Buffer.concat([tail, chunk]).subarray(1 - longest)
+          : Buffer.from(chunk.subarray(1 - longest))
       yield bytes
     }
   }

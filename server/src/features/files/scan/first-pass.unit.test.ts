@@ -8,8 +8,14 @@ const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 async function seenIn(bytes: Buffer, cuts: number[]) {
   const { watch, found } = firstPass()
   const ends = [...new Set([...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length])].sort((a, b) => a - b)
+  // Each in the memory of the one before, as files are read.
+  const memory = Buffer.alloc(bytes.length)
   async function* chunks() {
-    for (const [at, end] of ends.entries()) yield bytes.subarray(ends[at - 1] ?? 0, end)
+    for (const [at, end] of ends.entries()) {
+      const begin = ends[at - 1] ?? 0
+      bytes.copy(memory, 0, begin, end)
+      yield memory.subarray(0, end - begin)
+    }
   }
   for await (const _ of watch(chunks()));
   return found()

@@ -1,6 +1,6 @@
 // Whether a received file may be used.
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -26,15 +26,40 @@ export async function scan(works: ScanWorks, file: StoredFile): Promise<Verdict>
     return await (path ? scanInPlace(works, file, path) : scanCopy(works, file))
   } catch (error) {
     if (error instanceof RefusedContent) return { status: 'failed', reason: error.message }
-    if (error instanceof MissingObject) return { status: 'failed', reason: 'The file was lost on its way.' }
+    if (error instanceof MissingObject)
+      return { status: 'failed', reason: 'The file was lost during the upload. Upload it again.' }
     throw error
   }
 }
 
 async function scanInPlace(works: ScanWorks, file: StoredFile, path: string): Promise<Verdict> {
+  return judge(works, file, path, await firstPassOver(path, storageKeyOf(file)))
+}
+
+async function firstPassOver(path: string, name = path): Promise<Found> {
   const { watch, found } = firstPass()
-  for await (const _ of watch(await works.storage.read(storageKeyOf(file))));
-  return judge(works, file, path, found())
+  for await (const _ of watch(readAll(path, name)));
+  return found()
+}
+
+const readAtOnce = 256 * 1024
+
+/** Always into the same memory: that of a stream waits for the garbage collector. */
+async function* readAll(path: string, name: string): AsyncGenerator<Uint8Array> {
+  const file = await open(path, 'r').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new MissingObject(name)
+    throw error
+  })
+  try {
+    const memory = Buffer.allocUnsafeSlow(readAtOnce)
+    for (;;) {
+      const { bytesRead } = await file.read(memory, 0, readAtOnce)
+      if (bytesRead === 0) return
+      yield memory.subarray(0, bytesRead)
+    }
+  } finally {
+    await file.close()
+  }
 }
 
 /** Of a file elsewhere: archives and documents are read at several places. */
@@ -52,9 +77,7 @@ async function scanCopy(works: ScanWorks, file: StoredFile): Promise<Verdict> {
 
 /** The name of the threat in a file on disk that is kept nowhere yet, or undefined. */
 export async function threatIn(path: string, scanner: VirusScanner | undefined): Promise<string | undefined> {
-  const { watch, found } = firstPass()
-  for await (const _ of watch(createReadStream(path)));
-  return findThreat(scanner, path, found())
+  return findThreat(scanner, path, await firstPassOver(path))
 }
 
 async function findThreat(scanner: VirusScanner | undefined, path: string, found: Found): Promise<string | undefined> {
