@@ -1,5 +1,5 @@
 // The first reading of a mailbox of 20,000 messages of strangers, then of 2,000 with one person; that person's timeline
-// and a thread; and how soon the window for writing is there.
+// and threads, one of them of 5,000 messages; and how soon the window for writing is there.
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,6 +20,7 @@ import { type RunningServer, withServer } from './server.ts'
 const strangers = 20_000
 const recorded = 2_000
 const threads = 100
+const longThread = 5000
 const budgets = { headersPerSecond: 1000, timelineMs: 100, timelineRatio: 2, composeMs: 150 }
 const customer = demoCustomers.veltrane
 const investor = 'investor@fund.example'
@@ -125,6 +126,13 @@ async function timeline(site: Site, personId: string): Promise<Measurement[]> {
     text: 'select * from app.email_messages where customer_id = $1 and thread_id = $2 order by sent_at, id limit 50',
     values: [customer, id],
   })
+  const long = await addLongThread(site.pool, personId)
+  const latestOf = (id: string, offset: number) => ({
+    text: 'select * from app.email_messages where customer_id = $1 and thread_id = $2 order by sent_at desc, id desc limit 50 offset $3',
+    values: [customer, id, offset],
+  })
+  const page = (offset: number) => `/v2/email/threads/${long}/messages?page_size=50&page_offset=${offset}`
+  const middle = longThread / 2
   const budget = { budgetMs: budgets.timelineMs, budgetRatio: budgets.timelineRatio }
   return measureCalls(site, [
     {
@@ -139,7 +147,44 @@ async function timeline(site: Site, personId: string): Promise<Measurement[]> {
       bare: rows.map(({ id }) => [ofThread(id)]),
       ...budget,
     },
+    {
+      name: 'latest messages of a thread of 5,000',
+      paths: [page(longThread - 50)],
+      bare: [[latestOf(long, 0)]],
+      ...budget,
+    },
+    {
+      name: 'messages in the middle of a thread of 5,000',
+      paths: [page(middle)],
+      bare: [[latestOf(long, middle - 50)]],
+      ...budget,
+    },
   ])
+}
+
+async function addLongThread(pool: pg.Pool, personId: string): Promise<string> {
+  const [activityId, id] = [newId(), newId()]
+  await pool.query(
+    `with author as (select id from identity.users where email = $4),
+      type as (select id from app.activity_types where customer_id = $1 and medium = 'email' limit 1),
+      activity as (insert into app.activities (customer_id, id, user_id, type_id, subject, starts_at)
+        select $1, $2, author.id, type.id, 'Long', now() - interval '1 year' from author, type returning id),
+      attended as (insert into app.activity_people (customer_id, activity_id, person_id)
+        select $1, id, $3 from activity)
+    insert into app.email_threads (customer_id, id, activity_id, subject, last_message_at, message_count)
+      select $1, $5, id, 'Long', now(), $6 from activity`,
+    [customer, activityId, personId, ada.email, id, longThread],
+  )
+  await pool.query(
+    `insert into app.email_messages (customer_id, id, thread_id, message_id, is_sent, sent_at, subject, from_name,
+        from_address, recipients, excerpt, text)
+      select $1, gen_random_uuid(), $2, 'long-' || at, at % 2 = 0, now() - at * interval '1 hour', 'Re: Long', 'Ines Vestor',
+        'long@fund.example', jsonb_build_array(jsonb_build_object('field', 'to', 'name', '', 'address', $3::text)),
+        'Text ' || at, repeat('Text ' || at || ' ', 200)
+      from generate_series(1, $4::int) at`,
+    [customer, id, ada.email, longThread],
+  )
+  return id
 }
 
 const rounds = 5

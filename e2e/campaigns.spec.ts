@@ -27,9 +27,23 @@ async function setUp(page: Page, settings: object = {}) {
 
 async function addAddresses(page: Page, card: string, addresses: string) {
   await page.getByRole('button', { name: `Add to ${card}` }).click()
-  await page.getByRole('menuitem', { name: /^Addresses/ }).click()
+  await page.getByRole('menuitem', { name: /^Email addresses/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Email addresses' }).fill(addresses)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** As a spreadsheet program saves it; the file has one row without an address. */
+async function addFile(page: Page, card: string, rows: string[]) {
+  await page.getByRole('button', { name: `Add to ${card}` }).click()
+  await page.getByRole('menuitem', { name: /^Email addresses/ }).click()
+  const dialog = page.getByRole('dialog')
+  const buffer = Buffer.from(['Company,Name,Email', ...rows, 'No one,,'].join('\n'))
+  // The input behind the button has no label of its own.
+  await dialog.locator('input[type="file"]').setInputFiles({ name: 'Guests.csv', mimeType: 'text/csv', buffer })
+  await expect(dialog.getByText(`${rows.length} addresses found, 1 row without an address skipped`)).toBeVisible()
+  await expectAccessible(page, 'campaign-audience-file')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(dialog).toBeHidden()
 }
@@ -37,10 +51,10 @@ async function addAddresses(page: Page, card: string, addresses: string) {
 /** With the search box and the filters of the list of people. */
 async function addFiltered(page: Page, term: string) {
   await page.getByRole('button', { name: 'Add to Include' }).click()
-  await page.getByRole('menuitem', { name: /^People in the IRM by filters/ }).click()
+  await page.getByRole('menuitem', { name: /^People in your IRM, by filter/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(dialog.getByText('Choose a filter, or enter a word')).toBeVisible()
+  await expect(dialog.getByText('Choose a filter or enter a search term')).toBeVisible()
   await dialog.getByLabel('Name, firm or title').fill(term)
   await expectAccessible(page, 'campaign-audience-filters')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
@@ -64,7 +78,7 @@ test('a campaign is written, checked, sent and read; a recipient unsubscribes an
   await page.getByRole('button', { name: 'New campaign' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'New campaign' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Annual letter')
-  await dialog.getByRole('radio', { name: 'An empty message' }).check()
+  await dialog.getByRole('radio', { name: 'A blank message' }).check()
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(heading(page, 'Annual letter')).toBeVisible()
   await page.getByRole('textbox', { name: 'Subject' }).fill(`Our letter ${unique}`)
@@ -88,15 +102,20 @@ test('a campaign is written, checked, sent and read; a recipient unsubscribes an
   await tab(page, 'Audience').click()
   const others = Array.from({ length: 299 }, (_, index) => `Zoe ${index} <z${index}-${unique}@fund.example>`)
   await addAddresses(page, 'Include', [`Rita Reader <${reader}>`, `left-${unique}@fund.example`, ...others].join(', '))
-  await addAddresses(page, 'Leave out', `left-${unique}@fund.example`)
-  await expect(page.getByRole('button', { name: /^300\s*Get it$/ })).toBeVisible()
+  await addAddresses(page, 'Exclude', `left-${unique}@fund.example`)
+  await expect(page.getByRole('button', { name: /^300\s*Will receive it$/ })).toBeVisible()
   await page.getByRole('button', { name: /^1\s*Excluded$/ }).click()
   await expect(page.getByRole('grid', { name: 'Audience' }).getByRole('row')).toHaveCount(2)
   await expectAccessible(page, 'campaign-audience')
+  const guests = [`Fund,Gus One,g1-${unique}@fund.example`, `Fund,Gil Two,z0-${unique}@fund.example`]
+  await addFile(page, 'Include', guests)
+  await expect(page.getByText('Addresses from Guests.csv')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^301\s*Will receive it$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Addresses from Guests.csv' }).click()
   await addFiltered(page, 'Nowhere')
   await expect(page.getByText('IRM people, search: “Nowhere”')).toBeVisible()
   await page.getByRole('button', { name: 'Remove IRM people, search: “Nowhere”' }).click()
-  await expect(page.getByRole('button', { name: /^300\s*Get it$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^300\s*Will receive it$/ })).toBeVisible()
 
   await tab(page, 'Send').click()
   await page.getByRole('button', { name: 'Send to 300 recipients…' }).click()
@@ -123,7 +142,7 @@ test('a campaign is written, checked, sent and read; a recipient unsubscribes an
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await expect(heading(page, 'Annual letter (copy)')).toBeVisible()
   await tab(page, 'Audience').click()
-  await expect(page.getByRole('button', { name: /^299\s*Get it$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^299\s*Will receive it$/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /^1\s*Suppressed$/ })).toBeVisible()
 })
 

@@ -75,10 +75,10 @@ test('mail that was sent is read on the mailbox page and answered @full', async 
     .getByRole('button', { name: /password/i })
     .first()
     .click()
-  await page.getByLabel(`Answer as ${ada.email}`).fill('That was me.')
+  await page.getByLabel(`Reply as ${ada.email}`).fill('That was me.')
   await expectAccessible(page, 'mailbox')
-  await page.getByRole('button', { name: 'Send answer' }).click()
-  await expect(page.getByText('Answer sent to')).toBeVisible()
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByText('Reply sent to')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Recipients' }).getByText('rostrum@localhost')).toBeVisible()
 })
 

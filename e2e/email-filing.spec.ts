@@ -20,7 +20,7 @@ test('mail to the address for filing reaches a timeline, or waits until someone 
   const name = newId().slice(-8)
   const person = await writer.addContact({ email: `nadia@${name}.example` })
   await page.goto('/settings/email-and-calendar')
-  const section = page.getByRole('region', { name: 'File mail without connecting a mailbox' })
+  const section = page.getByRole('region', { name: 'Record email without connecting a mailbox' })
   const address = (await section.getByText(/^log\+/).textContent()) ?? ''
   await page.context().grantPermissions(['clipboard-write'])
   await section.getByRole('button', { name: 'Copy address' }).click()
@@ -34,18 +34,18 @@ test('mail to the address for filing reaches a timeline, or waits until someone 
   await page.goto('/email/unknown-senders')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unknown Senders')
   const row = page.getByRole('row', { name: /Introduction/ })
-  await expect(row).toContainText('No one found', { timeout: 60_000 })
+  await expect(row).toContainText('No match', { timeout: 60_000 })
   await expectAccessible(page, 'unknown-senders')
 
   await row.click()
   const panel = page.getByRole('dialog', { name: 'Introduction' })
-  await expect(panel).toContainText('no one in it is in your IRM')
+  await expect(panel).toContainText('no one on it is in your IRM')
   await expect(panel).toContainText('Will it be webcast?')
   await panel.getByRole('button', { name: 'File on timeline' }).click()
   await expect(panel.getByText('Choose a person')).toBeVisible()
   await expectAccessible(page, 'waiting-message')
   await panel.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByText('Nothing waits')).toBeVisible()
+  await expect(page.getByText('Nothing to review')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
 
   // Someone new, from what the message says.

@@ -32,7 +32,28 @@ export const Sheet = z.object({
 })
 export type Sheet = z.output<typeof Sheet>
 
+/** A file of people with their email addresses, such as the audience of a campaign. */
+export const addressFileLimits = { bytes: 5 * 1024 * 1024, addresses: 20_000 } as const
+
+export const FileAddresses = z.object({
+  /** Each once, in lower case. */
+  addresses: z.array(z.object({ email: z.string(), name: z.string() })),
+  /** Rows with text but no address, the header not counted. */
+  skipped: z.int(),
+})
+export type FileAddresses = z.output<typeof FileAddresses>
+
 export const sheets = {
+  addresses: endpoint({
+    method: 'POST',
+    path: '/v2/sheets/addresses',
+    summary: 'The people and email addresses of a CSV, text or XLSX file, which is not kept',
+    permission: 'member',
+    file: { maxBytes: addressFileLimits.bytes },
+    readsOnly: true,
+    response: item(FileAddresses),
+    callsPerMinute: 30,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/v2/sheets',

@@ -162,6 +162,7 @@ export const emailAccounts = {
     path: '/v2/email/p2p_accounts',
     summary: 'The caller’s accounts for mail to one person each, on request with a short-lived access token',
     query: z.object({ includeAccessToken: queryBoolean }),
+    hasCamelQuery: true,
     response: item(
       z.array(
         CustomerAccount.omit({ owner: true }).extend({

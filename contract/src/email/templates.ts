@@ -55,6 +55,7 @@ export const emailTemplates = {
     path: '/v2/email/templates',
     summary: 'Templates of the caller, and those that colleagues share',
     query: EmailTemplateQuery,
+    hasCamelQuery: true,
     response: page(EmailTemplate),
   }),
   export: endpoint({

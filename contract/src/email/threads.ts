@@ -63,20 +63,34 @@ export const EmailAttachment = z.object({
   contentType: z.string(),
   /** Of the files area; null until it was scanned, or if it was not kept. */
   fileKey: z.string().nullable(),
+  /** It can be opened in a moment. */
+  isBeingChecked: z.boolean(),
   /** Why it cannot be opened. */
   reason: z.string().nullable(),
 })
 export type EmailAttachment = z.output<typeof EmailAttachment>
+
+/** A picture that came with the message, and that its text shows. */
+export const InlinePicture = EmailAttachment.pick({ name: true, bytes: true, contentType: true }).extend({
+  /** What the text calls it, in `data-cid`. */
+  contentId: z.string(),
+  fileKey: z.string(),
+  /** Good for some minutes. */
+  url: z.string(),
+})
+export type InlinePicture = z.output<typeof InlinePicture>
 
 export const WholeMessage = EmailMessage.extend({
   /** What the sender wrote. */
   text: z.string(),
   /** What the message quotes. */
   quoted: z.string(),
-  /** Sanitized: no script, form or style. Pictures have their address in `data-src`. */
+  /** Sanitized: no script, form or style. Pictures have their address in `data-src`, or their name in `data-cid`. */
   html: z.string().nullable(),
+  inlinePictures: z.array(InlinePicture),
   /** How many pictures of other servers it would show. */
   pictureCount: z.int(),
+  /** Without the pictures inside. */
   attachments: z.array(EmailAttachment),
 })
 export type WholeMessage = z.output<typeof WholeMessage>

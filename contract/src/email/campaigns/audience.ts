@@ -2,10 +2,9 @@
 import { z } from 'zod'
 import { csv, endpoint, item, page } from '../../platform/endpoint.ts'
 import { IdParams } from '../../platform/values.ts'
+import { addressFileLimits } from '../../sheets.ts'
 import { isAddress } from '../recipients.ts'
 import { AudienceQuery, audienceFilters, type LeftOutReason, leftOutReasons } from './audience-query.ts'
-
-const mostAddresses = 20_000
 
 const Address = z.strictObject({
   email: z.string().trim().toLowerCase().refine(isAddress, 'Enter an email address such as name@example.com'),
@@ -43,7 +42,10 @@ export const AudienceSource = z.discriminatedUnion('kind', [
     kind: z.literal('addresses'),
     /** The name of the file they came from; null: they were typed. */
     fileName: z.string().max(200).nullable().default(null),
-    addresses: z.array(Address).min(1).max(mostAddresses, `Add at most ${mostAddresses} addresses`),
+    addresses: z
+      .array(Address)
+      .min(1)
+      .max(addressFileLimits.addresses, `Add at most ${addressFileLimits.addresses.toLocaleString('en-US')} addresses`),
   }),
 ])
 export type AudienceSource = z.output<typeof AudienceSource>
@@ -55,13 +57,13 @@ export const Audience = z.strictObject({
 export type Audience = z.output<typeof Audience>
 export const leftOutReasonNames: Record<LeftOutReason, string> = {
   no_address: 'No email address',
-  invalid_address: 'Address not valid',
+  invalid_address: 'Invalid address',
   suppressed: 'Suppressed',
   no_consent: 'No consent',
-  bounced: 'Bounced before',
-  duplicate: 'Same address twice',
+  bounced: 'Bounced earlier',
+  duplicate: 'Duplicate address',
   excluded: 'Excluded',
-  topic: 'Does not want this topic',
+  topic: 'Declined this topic',
   frequency: 'Wants fewer emails',
 }
 

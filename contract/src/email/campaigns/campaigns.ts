@@ -154,7 +154,7 @@ export const campaigns = {
       { key: 'accepted', header: 'Accepted' },
       { key: 'opened', header: 'Opened' },
       { key: 'clicked', header: 'Clicked' },
-      { key: 'answered', header: 'Answered' },
+      { key: 'answered', header: 'Replied' },
       { key: 'bounced', header: 'Bounced' },
       { key: 'unsubscribed', header: 'Unsubscribed' },
     ]),

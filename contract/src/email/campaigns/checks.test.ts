@@ -24,7 +24,7 @@ describe('checks', () => {
 
   test('what is missing', () => {
     expect(messages([hello], { subject: ' ' })).toEqual(['error subject: Enter a subject.'])
-    expect(messages([{ type: 'divider', id: 'd' }])).toEqual(['error null: Add a block with what you want to say.'])
+    expect(messages([{ type: 'divider', id: 'd' }])).toEqual(['error null: Add at least one block.'])
     expect(messages([text('<p></p>'), hello])[0]).toMatch(/^error text: This text is empty/)
     expect(messages([hello, picture({})])[0]).toMatch(/^error picture: Describe the picture/)
     expect(messages([hello, picture({ isDecorative: true })])).toEqual([])
@@ -34,20 +34,18 @@ describe('checks', () => {
       { blocks: [] },
       { blocks: [{ type: 'button' as const, id: 'inner', label: '', url: 'https://a.example' }] },
     ]
-    expect(messages([hello, { type: 'columns', id: 'c', columns }])).toEqual([
-      'error inner: Enter the words on the button.',
-    ])
+    expect(messages([hello, { type: 'columns', id: 'c', columns }])).toEqual(['error inner: Enter the button text.'])
   })
 
   test('sentences with a gap where a field says nothing', () => {
     const dear = (fallback: string) =>
       text(`<p>Dear <span data-field="person.first_name"${fallback}>First name</span>,</p><p>We met.</p>`)
     expect(messages([dear('')])[0]).toBe(
-      'warning text: Without “First name”, a sentence has a gap (“Dear”). Add a fallback.',
+      'warning text: If “First name” is empty, a sentence has a gap (“Dear”). Add a fallback.',
     )
     expect(messages([dear(' data-fallback="investor"')])).toEqual([])
     expect(messages([hello], { subject: 'Hi {{person.first_name}}, our results' })[0]).toMatch(
-      /^warning subject: Without/,
+      /^warning subject: If “First name” is empty/,
     )
     expect(messages([hello], { subject: '{{organization.name}}' })[0]).toMatch(/^error subject: For some recipients/)
   })
@@ -61,7 +59,7 @@ describe('checks', () => {
       /^error button: Personalized/,
     )
     expect(messages([text('<p>See <a href="javascript:alert(1)">this</a></p>')])[0]).toMatch(
-      /^error text: .*not an address/,
+      /^error text: .*not a valid address/,
     )
     expect(messages([text('<p>Mail <a href="mailto:ir@a.example">us</a></p>')])).toEqual([])
   })
@@ -89,7 +87,7 @@ describe('checks', () => {
     for (const template of campaignTemplates) {
       expect(CampaignContent.parse(template.content)).toEqual(template.content)
       const left = checkContent(template).filter(
-        ({ message }) => !/where the button leads|Choose the event/.test(message),
+        ({ message }) => !/a link for the button|Choose an event/.test(message),
       )
       expect(left).toEqual([])
     }

@@ -61,8 +61,8 @@ function textOf(block: SimpleBlock): Text | undefined {
 const emptyWords: Partial<Record<SimpleBlock['type'], string>> = {
   text: 'This text is empty. Write something, or remove the block.',
   picture: 'Upload a picture, or remove the block.',
-  survey: 'Choose the survey.',
-  event: 'Choose the event.',
+  survey: 'Choose a survey.',
+  event: 'Choose an event.',
 }
 
 function isEmpty(block: SimpleBlock): boolean {
@@ -84,15 +84,15 @@ function checkBlock(block: SimpleBlock): ContentCheck[] {
   const { id } = block
   if (isEmpty(block)) return [error(id, emptyWords[block.type] ?? '')]
   if (block.type === 'picture' && hasNoAlt(block)) {
-    return [error(id, 'Describe the picture for those who don’t see it, or mark it as decorative.')]
+    return [error(id, 'Describe the picture for people who can’t see it, or mark it as decorative.')]
   }
   if (block.type === 'text' && picturesOfHtml(block.html).some(({ alt }) => alt.trim() === '')) {
     return [warning(id, 'A picture in this text has no description. Use a picture block to describe it.')]
   }
   if (block.type !== 'button') return []
   return [
-    ...(block.label === '' ? [error(id, 'Enter the words on the button.')] : []),
-    ...(block.url === '' ? [error(id, 'Enter where the button leads.')] : []),
+    ...(block.label === '' ? [error(id, 'Enter the button text.')] : []),
+    ...(block.url === '' ? [error(id, 'Enter a link for the button.')] : []),
   ]
 }
 
@@ -100,7 +100,8 @@ function linkProblem(url: string): ContentCheck | undefined {
   const at = null
   if (/^(mailto|tel):/i.test(url)) return undefined
   const parsed = URL.canParse(url) ? new URL(url) : undefined
-  if (!parsed || !/^https?:$/.test(parsed.protocol)) return error(at, `The link “${shortOf(url)}” is not an address.`)
+  if (!parsed || !/^https?:$/.test(parsed.protocol))
+    return error(at, `The link “${shortOf(url)}” is not a valid address.`)
   if (parsed.username || parsed.password)
     return error(at, `The link “${shortOf(url)}” contains a user name. Remove it.`)
   if (/\{\{|%7b%7b/i.test(url)) return error(at, `Personalized fields don’t work in links: “${shortOf(url)}”.`)
@@ -133,7 +134,7 @@ function checkGaps(at: string, { unknown, known }: Text, used: readonly UsedFiel
   const bare = used.find(({ fallback }) => fallback === '')
   if (bare && found.length > before) {
     const name = personalizedFields[bare.field].label
-    return [warning(at, `Without “${name}”, a sentence has a gap (“${found[0]?.[0].trim()}”). Add a fallback.`)]
+    return [warning(at, `If “${name}” is empty, a sentence has a gap (“${found[0]?.[0].trim()}”). Add a fallback.`)]
   }
   const typed = typedGap.exec(known)
   return typed ? [warning(at, `A sentence has a gap: “${typed[0]}”.`)] : []
@@ -169,7 +170,7 @@ function checkSubject({ subject, preheader }: Checked): ContentCheck[] {
       ? [warning('subject', 'The subject is in capitals, as in spam.')]
       : checkTone('subject', text.unknown)),
     ...(preheader === ''
-      ? [warning('preheader', 'Without a preview text, inboxes show the first words of the message.')]
+      ? [warning('preheader', 'Without preview text, inboxes show the first words of the message.')]
       : checkGaps('preheader', lineOf(preheader), fieldsOfSubject(preheader))),
   ]
 }
@@ -181,8 +182,8 @@ export function checkContent(campaign: Checked): ContentCheck[] {
   const isBlank = blocks.every(({ type }) => type === 'divider')
   return [
     ...checkSubject(campaign),
-    ...(isBlank ? [error(null, 'Add a block with what you want to say.')] : []),
-    ...(!isBlank && !hasWords ? [error(null, 'Add text: a message of pictures alone looks like spam.')] : []),
+    ...(isBlank ? [error(null, 'Add at least one block.')] : []),
+    ...(!isBlank && !hasWords ? [error(null, 'Add text: a message with only pictures looks like spam.')] : []),
     ...blocks.flatMap((block) => {
       const text = textOf(block)
       const ofText = text

@@ -82,7 +82,7 @@ export const consents = {
         kind: z.enum(consentKinds),
         /** Null: by the country of the person who has the address. */
         jurisdiction: z.enum(jurisdictions).nullable().default(null),
-        source: requiredText(300, 'Enter where the consent is known from'),
+        source: requiredText(300, 'Enter the source of the consent'),
         evidence: z
           .string()
           .trim()
@@ -94,7 +94,7 @@ export const consents = {
       })
       .refine(({ givenOn, expiresOn }) => expiresOn === null || expiresOn >= givenOn, {
         path: ['expiresOn'],
-        message: 'Choose a day after the consent was given',
+        message: 'Choose a date after the consent was given',
       }),
     affects: [],
     response: item(z.object({ added: z.int(), rejected: z.array(z.string()) })),

@@ -191,7 +191,7 @@ export const campaignResults = {
       { key: 'email', header: 'Email' },
       { key: 'organization', header: 'Organization' },
       { key: 'state', header: 'Status' },
-      { key: 'answer', header: 'Mail server’s answer' },
+      { key: 'answer', header: 'Mail server response' },
       { key: 'acceptedAt', header: 'Sent', isInstant: true },
       { key: 'openCount', header: 'Opens' },
       { key: 'firstOpenedAt', header: 'First opened', isInstant: true },

@@ -11,12 +11,12 @@ export const recipientStateNames: Record<CampaignRecipientState, string> = {
   sending: 'Sending',
   accepted: 'Sent',
   delivered: 'Delivered',
-  deferred: 'Will try again',
+  deferred: 'Retrying',
   bounced: 'Bounced',
   complained: 'Marked as spam',
   unsubscribed: 'Unsubscribed',
   failed: 'Failed',
-  unconfirmed: 'Not confirmed',
+  unconfirmed: 'Unconfirmed',
   suppressed: 'Suppressed',
   canceled: 'Canceled',
 }
@@ -71,7 +71,7 @@ export const SendingProgress = z.object({
 })
 export type SendingProgress = z.output<typeof SendingProgress>
 
-const QuietApproval = z.strictObject({ note: requiredText(1000, 'Say why this may be sent in a quiet period') })
+const QuietApproval = z.strictObject({ note: requiredText(1000, 'Enter a reason for sending in a quiet period') })
 
 const gated = { gate: 'campaigns', permission: 'member' } as const
 const changes = { ...gated, method: 'POST', params: IdParams, affects: [], response: item(CampaignDetail) } as const
@@ -168,7 +168,7 @@ export const campaignSending = {
       { key: 'name', header: 'Name' },
       { key: 'email', header: 'Email' },
       { key: 'state', header: 'Status' },
-      { key: 'answer', header: 'Mail server’s answer' },
+      { key: 'answer', header: 'Mail server response' },
       { key: 'attempts', header: 'Attempts' },
       { key: 'acceptedAt', header: 'Sent', isInstant: true },
       { key: 'deliveredAt', header: 'Delivered', isInstant: true },

@@ -4,6 +4,6 @@ export const suppressionReasonNames: Record<SuppressionReason, string> = {
   unsubscribed: 'Unsubscribed',
   hard_bounce: 'Hard bounce',
   complaint: 'Complaint',
-  manual: 'Added by hand',
+  manual: 'Added manually',
   import: 'Import',
 }

@@ -1,4 +1,4 @@
-import { type Sheet, sheetLimits, sheets } from '@rostrum/contract/sheets'
+import { addressFileLimits, type Sheet, sheetLimits, sheets } from '@rostrum/contract/sheets'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '#platform/database/database.ts'
@@ -76,6 +76,57 @@ describe('an uploaded file', () => {
 
   test('needs a name', async () => {
     expect((await api.request('POST', '/v2/sheets', { ...ada, body: 'a\n1' })).status).toBe(400)
+  })
+})
+
+const addressesOf = async (body: string | Uint8Array<ArrayBuffer>, caller: Caller = ada) =>
+  api.request('POST', '/v2/sheets/addresses', { ...caller, body, headers: { 'content-type': 'text/csv' } })
+
+describe('a file of addresses', () => {
+  test('has columns in any order, with or without a header, quotes, empty rows and repeated addresses', async () => {
+    const before = await count()
+    const text = [
+      'Firm,Last name,First name,Email',
+      '"Doe, Kern & Co",Doe,Jane,Jane@Fund.example',
+      '',
+      ',,,jane@fund.example',
+      'nobody here',
+    ]
+    expect((await addressesOf(text.join('\r\n'))).json?.data).toEqual({
+      addresses: [{ email: 'jane@fund.example', name: 'Jane Doe' }],
+      skipped: 1,
+    })
+    const bare = '"o.k@fund.example";"Olga";"Kern"\n"Ann Lee <ann@fund.example>";;'
+    expect((await addressesOf(bare)).json?.data?.addresses).toEqual([
+      { email: 'o.k@fund.example', name: 'Olga Kern' },
+      { email: 'ann@fund.example', name: 'Ann Lee' },
+    ])
+    expect((await addressesOf('only@fund.example')).json?.data?.addresses).toHaveLength(1)
+    expect(await count()).toEqual(before)
+  })
+
+  test('can be a workbook', async () => {
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+    const rowOf = (...cells: string[]) => `<row>${cells.map(cell).join('')}</row>`
+    const rows =
+      rowOf('Name', 'Company', 'Email address') + rowOf('Zoë Rowe', 'Fund', 'ZOE@fund.example') + rowOf('Bo', 'Fund')
+    expect((await addressesOf(workbookOf({ rows }))).json?.data).toEqual({
+      addresses: [{ email: 'zoe@fund.example', name: 'Zoë Rowe' }],
+      skipped: 1,
+    })
+  })
+
+  test('is refused with the reason', async () => {
+    expect(refused(await addressesOf(''))).toEqual([422, 'file', 'is empty'])
+    expect(refused(await addressesOf('name\nAnn'))).toEqual([422, 'file', 'has no email addresses'])
+    expect(refused(await addressesOf(new Uint8Array([1, 0, 2, 0])))).toEqual([422, 'file', 'is neither CSV nor XLSX'])
+    const many = Array.from({ length: addressFileLimits.addresses + 1 }, (_, at) => `a${at}@fund.example`).join('\n')
+    expect(refused(await addressesOf(many))).toEqual([
+      ...[422, 'file'],
+      'has more than 20,000 addresses: split it into smaller files',
+    ])
+    const huge = new Uint8Array(addressFileLimits.bytes + 1)
+    expect(refused(await addressesOf(huge))).toEqual([413, 'file', 'is larger than 5 MB'])
   })
 })
 

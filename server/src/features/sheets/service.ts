@@ -38,7 +38,7 @@ export async function takeInSheet(ctx: Context, { query, file }: Input<typeof sh
   const id = newId()
   const userId = ctx.principal.user.id
   let rowCount = 0
-  for await (const read of readInWorker(file.path, ctx.signal)) {
+  for await (const read of readInWorker('sheet', file.path, ctx.signal)) {
     switch (read.what) {
       case 'kind':
         await insertSheet(db, {

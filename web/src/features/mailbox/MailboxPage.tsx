@@ -24,13 +24,13 @@ export function MailboxPage() {
     <>
       <PageHeader
         title="Mailbox"
-        context="Email sent from here stays on this machine. Read it as its recipients, and answer."
+        context="Email sent from here stays on this machine. Read and reply to it as any of its recipients."
       />
       <QueryView
         query={addresses}
         renderError={(error, retry) => <PageError error={error} onRetry={retry} />}
         isEmpty={(rows) => rows.length === 0}
-        empty={<EmptyState title="No mail yet" message="Reminders, alerts and the email you send arrive here." />}
+        empty={<EmptyState title="No email yet" message="Reminders, alerts and the email you send arrive here." />}
       >
         {(rows) => {
           const chosen = address ?? rows[0]?.address ?? ''
@@ -82,7 +82,7 @@ function Messages({ address, message, onOpen }: MessagesProps) {
       <QueryView
         query={messages}
         isEmpty={({ data }) => data.length === 0}
-        empty={<EmptyState title="No mail yet" message="Nothing was sent to this address." />}
+        empty={<EmptyState title="No email yet" message="Nothing was sent to this address." />}
       >
         {({ data }) => (
           <div className={classes.list}>

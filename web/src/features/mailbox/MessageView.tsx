@@ -46,15 +46,15 @@ function ReplyForm({ id, address }: { id: string; address: string }) {
     initialValues: { address, text: '' },
     save: (body) => reply.mutateAsync({ params: { id }, body }),
     onSaved: ({ to }) => {
-      notifySuccess(`Answer sent to ${to}`)
+      notifySuccess(`Reply sent to ${to}`)
       form.reset()
     },
-    onFailed: (error) => notifyError(`The answer was not sent. ${reasonOf(error)}`),
+    onFailed: (error) => notifyError(`The reply was not sent. ${reasonOf(error)}`),
   })
   return (
     <form onSubmit={submit} noValidate>
-      <Textarea label={`Answer as ${address}`} autosize minRows={3} maxRows={12} {...form.getInputProps('text')} />
-      <FormActions saveLabel="Send answer" saving={isSaving} />
+      <Textarea label={`Reply as ${address}`} autosize minRows={3} maxRows={12} {...form.getInputProps('text')} />
+      <FormActions saveLabel="Send reply" saving={isSaving} />
     </form>
   )
 }

@@ -42,7 +42,7 @@ export function ColumnMapping({ sheet, fields, value, onChange, errors = {} }: C
               data={options}
               value={chosen === undefined ? null : String(chosen)}
               onChange={(column) => choose(field.key, column)}
-              placeholder={isRequired ? 'Choose a column' : 'Leave empty'}
+              placeholder={isRequired ? 'Choose a column' : 'Leave blank'}
               required={isRequired}
               error={errors[field.key]}
               clearable

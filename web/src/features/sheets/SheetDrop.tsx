@@ -37,7 +37,7 @@ export function SheetDrop({ onReady }: SheetDropProps) {
       <IconFileSpreadsheet className={classes.icon} size={28} stroke={1.25} />
       <p className={classes.title}>Drop a CSV or XLSX file here</p>
       <p className={classes.hint}>
-        The first row names the columns. At most {sheetLimits.bytes / 1024 / 1024} MB and{' '}
+        The first row must contain column names. Up to {sheetLimits.bytes / 1024 / 1024} MB and{' '}
         {sheetLimits.rows.toLocaleString('en-US')} rows.
       </p>
       <FileButton accept={accepted} onChange={take} inputProps={{ 'aria-label': 'File' }}>

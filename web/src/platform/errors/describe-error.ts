@@ -27,8 +27,8 @@ export function describeError(error: unknown): ErrorDescription {
   }
   if (error instanceof ApiError && error.status === 403) {
     return {
-      title: 'You are not allowed to see this',
-      message: 'Ask an admin of your company for access.',
+      title: 'You don’t have access to this page',
+      message: 'Ask an admin at your company for access.',
       action: 'Try again',
       ...(error.code && { code: error.code }),
     }

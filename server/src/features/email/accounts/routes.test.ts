@@ -77,8 +77,11 @@ test('an account is connected, listed without its secret, and seen by colleagues
     ['/v2/email/accounts', ada],
     ['/v2/email/customers/email_accounts', miles],
     ['/v2/email/p2p_accounts?include_access_token=true', ada],
+    ['/v2/email/p2p_accounts?includeAccessToken=true', ada],
+    ['/v2/email/p2p_accounts?includeAccessToken=false', ada],
   ] as const) {
-    const { text } = await api.request('GET', path, caller)
+    const { text, status } = await api.request('GET', path, caller)
+    expect(status).toBe(200)
     expect(text).not.toContain(demoPassword)
     expect(text).not.toMatch(/"(secret|password|refresh)/)
   }
@@ -128,8 +131,8 @@ describe('nothing is kept', () => {
   test('where nothing answers', async () => {
     const closed = { host: '127.0.0.1', port: await freePort(), security: 'none' }
     expect(await refused({ imap: closed, smtp: closed })).toEqual({
-      'imap.host': '127.0.0.1 does not answer. Check the server name and the port.',
-      'smtp.host': '127.0.0.1 does not answer. Check the server name and the port.',
+      'imap.host': '127.0.0.1 is not responding. Check the server name and port.',
+      'smtp.host': '127.0.0.1 is not responding. Check the server name and port.',
     })
   })
 

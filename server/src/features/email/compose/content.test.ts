@@ -3,6 +3,7 @@ import { emailDrafts } from '@rostrum/contract/email/drafts'
 import { emailOutgoing } from '@rostrum/contract/email/outgoing'
 import { emailRecipients } from '@rostrum/contract/email/recipients'
 import { sendingServer } from '@rostrum/contract/email/sending'
+import { emailThreads } from '@rostrum/contract/email/threads'
 import { pathOf } from '@rostrum/contract/platform/endpoint'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -68,10 +69,17 @@ describe('a message', () => {
       .toBuffer()
     const picture = await upload(api, 'chart.png', new Uint8Array(bytes), 'public', writer)
     const deck = await upload(api, 'Third quarter – deck.pdf', pdf('Results'), 'private', writer)
-    const { messages } = await arrived({
+    const to = typed()
+    const jane = { customerId, id: newId(), userId: await api.userId(writer.as), firstName: 'Jane', lastName: 'Doe' }
+    await api.db
+      .insertInto('app.people')
+      .values({ ...jane, emailPrimary: to.email })
+      .execute()
+    const content = {
       body: `<p>Dear Jane, see <strong>below</strong></p><p><img src="/v2/file/public/${picture.fileKey}" alt="Chart"></p>`,
       attachmentKeys: [deck.fileKey],
-    })
+    }
+    const { messages } = await arrived(content, [to])
     const [message] = messages
     if (!message) throw new Error('No message')
     expect(structureOf(message.source)).toBe(
@@ -89,6 +97,16 @@ describe('a message', () => {
     expect(Buffer.from(attached?.content as ArrayBuffer).toString()).toBe(pdf('Results'))
     const { format } = await sharp(Buffer.from(inline?.content as ArrayBuffer)).metadata()
     expect(format).toBe('png')
+    const recorded = await api.db
+      .selectFrom('app.emailMessages')
+      .select('id')
+      .where('customerId', '=', customerId)
+      .executeTakeFirstOrThrow()
+    expect(await api.call(emailThreads.message, { params: recorded }, writer)).toMatchObject({
+      html: expect.stringContaining(`data-cid="${id}"`),
+      inlinePictures: [{ contentId: id, name: 'chart.png', fileKey: picture.fileKey }],
+      attachments: [{ name: 'Third quarter – deck.pdf' }],
+    })
   })
 
   test('without files has no parts but its text', async () => {

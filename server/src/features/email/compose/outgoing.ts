@@ -49,7 +49,7 @@ export async function readMessage(ctx: Context, id: string): Promise<SmtpMessage
 export async function cancelMessage(ctx: Context, { params }: Input<typeof emailOutgoing.cancel>) {
   const message = await requireOutgoing(ctx, params.id)
   const [canceled] = await cancelQueued(ctx.db, ownerOf(ctx), { id: message.id })
-  if (!canceled) throw new AppError('conflict', 'This email has already left')
+  if (!canceled) throw new AppError('conflict', 'This email has already been sent')
   await returnToDraft(ctx.db, canceled, null)
   await recordChange(ctx, { action: 'email_outgoing.canceled', subjectType, subjectId: message.id })
   return shownOf(await requireOutgoing(ctx, message.id))
@@ -58,7 +58,8 @@ export async function cancelMessage(ctx: Context, { params }: Input<typeof email
 /** Only the person can find out, by asking the recipient or looking into their own mail program. */
 export async function settleMessage(ctx: Context, { params, body }: Input<typeof emailOutgoing.settle>) {
   const message = await requireOutgoing(ctx, params.id, true)
-  if (message.state !== 'unconfirmed') throw new AppError('conflict', 'This email is no longer in question')
+  if (message.state !== 'unconfirmed')
+    throw new AppError('conflict', 'The status of this email has already been settled')
   if (body.as === 'sent') {
     await settleOutgoing(ctx.db, message.id, { state: 'accepted', answer: message.answer })
     await onAccepted(ctx.db, { ...message, state: 'accepted', acceptedAt: new Date() })

@@ -66,13 +66,13 @@ async function check(ctx: Context, draft: StoredDraft): Promise<Checked> {
   if (isP2p && to.length > 1 && cc.length + bcc.length > 0) {
     const field = cc.length > 0 ? 'cc' : 'bcc'
     throw unprocessable({
-      [field]: 'Copies of separate messages aren’t possible. Remove Cc and Bcc, or send one message to all.',
+      [field]: 'Separate messages can’t have Cc or Bcc. Remove them, or send one message to all.',
     })
   }
   await requireOpenSurveys(ctx, draft.body)
   if (isP2p && surveyIdsIn(draft.body).length > 0 && cc.length + bcc.length > 0) {
     const field = cc.length > 0 ? 'cc' : 'bcc'
-    throw unprocessable({ [field]: 'The link to the survey is personal. Remove Cc and Bcc.' })
+    throw unprocessable({ [field]: 'The survey link is personal. Remove Cc and Bcc.' })
   }
   const files = await filesInUse(ctx.db, subjectType, [draft.id])
   const bytes = files.reduce((sum, file) => sum + Number(file.bytes), 0)
@@ -113,7 +113,7 @@ async function timesOf(ctx: Context, { sendLater }: Body, { to, isP2p }: Checked
   if (late) {
     const where = `${late.name || late.email}: ${timeZoneName(zoneOf(late))}`
     const whose = sendLater.zone === 'recipient' ? ` (${where})` : ''
-    throw unprocessable({ send_later: `This time has passed${whose}. Choose a later one.` })
+    throw unprocessable({ send_later: `This time has passed${whose}. Choose a later time.` })
   }
   return (one) => at(zoneOf(one))
 }
@@ -280,7 +280,7 @@ export async function undoSending(ctx: Context, { params }: Input<typeof emailDr
     ctx.changes.count += 1
     return readDraft(ctx, draft.id)
   }
-  if (canceled.length === 0) throw new AppError('conflict', 'This email has already left')
+  if (canceled.length === 0) throw new AppError('conflict', 'This email has already been sent')
   const taken = new Set(canceled.flatMap(({ to }) => to.map(({ email }) => email.toLowerCase())))
   const left = draft.to.filter(({ email }) => taken.has(email.toLowerCase()))
   if (left.length > 0 && left.length < draft.to.length) await updateDraft(ctx.db, draft.id, { to: left })

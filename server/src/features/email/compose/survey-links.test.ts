@@ -109,7 +109,7 @@ test('a message to all has the open link; whoever opted out is left out', async 
   const to = [typed('three@fund.example'), typed('Away@fund.example'), typed('four@fund.example')]
   const draft = await draftWith(chipOf(survey), to, { isP2p: false })
   await expect(send(draft.id)).rejects.toMatchObject({
-    errors: [expect.objectContaining({ message: expect.stringContaining('Away (wants no more surveys)') })],
+    errors: [expect.objectContaining({ message: expect.stringContaining('Away (opted out of surveys)') })],
   })
   await send(draft.id, { skipsIncomplete: true })
   await outbox.flush(customerId)

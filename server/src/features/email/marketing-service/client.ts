@@ -69,13 +69,13 @@ function waitOf(headers: Headers): number {
 
 async function failureOf(response: Response): Promise<ServiceFailure> {
   const { status, headers } = response
-  if (status === 429) return new ServiceFailure('busy', 'The service asks to wait.', waitOf(headers))
-  if (status >= 500) return new ServiceFailure('unavailable', `The service answered ${status}.`)
+  if (status === 429) return new ServiceFailure('busy', 'The service’s rate limit was reached.', waitOf(headers))
+  if (status >= 500) return new ServiceFailure('unavailable', `The service returned error ${status}.`)
   const parsed = Problem.safeParse(await response.json().catch(() => ({})))
   const problem = parsed.success ? parsed.data : Problem.parse({})
   if (status === 401) return new ServiceFailure('key', 'The service did not accept the API key.')
   if (status === 403)
-    return new ServiceFailure('key', 'The API key may not do this. Use the key of an account manager.')
+    return new ServiceFailure('key', 'This API key doesn’t have permission. Use the key of an account manager.')
   if (status === 404) return new ServiceFailure('missing', 'This was not found at the service.')
   return new ServiceFailure('rejected', wordsOf(problem))
 }
@@ -108,7 +108,7 @@ async function call<S extends z.ZodType>(access: ServiceAccess, path: string, sc
   })
   if (!response.ok) throw await failureOf(response)
   const parsed = schema.safeParse(await response.json().catch(() => undefined))
-  if (!parsed.success) throw new ServiceFailure('unavailable', 'The service answered something unexpected.')
+  if (!parsed.success) throw new ServiceFailure('unavailable', 'The service sent an unexpected response.')
   return parsed.data
 }
 

@@ -153,7 +153,7 @@ export async function syncNow(ctx: Context, { body }: Input<typeof marketingServ
   const trigger = body.onlyErrors ? 'retry' : 'manual'
   const { customerId, principal } = ctx
   const id = await startRun(ctx.db, ctx.enqueue, { customerId, userId: principal.user.id, trigger })
-  if (!id) throw new AppError('conflict', 'A run is under way')
+  if (!id) throw new AppError('conflict', 'A run is already in progress')
   await record(ctx, 'run_started', { after: { run: id, trigger } })
   return readRun(ctx, id)
 }

@@ -372,6 +372,6 @@ describe('a run', () => {
         .where('customerId', '=', customerId)
         .execute()
     }
-    expect((await read()).latestRun).toMatchObject({ state: 'failed', error: 'The service answered 503.' })
+    expect((await read()).latestRun).toMatchObject({ state: 'failed', error: 'The service returned error 503.' })
   })
 })

@@ -3,17 +3,23 @@ import { AppError } from '#platform/errors.ts'
 import type { MailAttachment } from './mail/parsed-mail.ts'
 import type { NewAttachment } from './queries/recording.ts'
 
-const mostAttachments = 50
+/** Kept as files; more of them are named. */
+const mostKept = 50
+const mostNamed = 500
 
-/** A file of a type that is not allowed, or that there is no space for, is named but not kept. */
+/** A file of a type that is not allowed, that there is no space for, or one too many is named but not kept. */
 export async function keepAttachments(
   keeping: Keeping,
   owner: { customerId: string; userId: string },
   attachments: readonly MailAttachment[],
 ): Promise<NewAttachment[]> {
   const kept: NewAttachment[] = []
-  for (const { name, contentType, content } of attachments.slice(0, mostAttachments)) {
-    const described = { name, contentType, bytes: content.length }
+  for (const [place, { name, contentType, content, contentId }] of attachments.slice(0, mostNamed).entries()) {
+    const described = { name, contentType, bytes: content.length, contentId }
+    if (place >= mostKept) {
+      kept.push({ ...described, fileId: null, reason: `Only the first ${mostKept} files of a message are kept` })
+      continue
+    }
     try {
       const fileId = await keepFile(keeping, owner, { name, bytes: content })
       kept.push({ ...described, fileId, reason: null })

@@ -151,7 +151,11 @@ async function attach(
   attachments: readonly queries.NewAttachment[],
 ) {
   await queries.insertAttachments(db, { customerId, messageId: message.id }, attachments)
-  const subject = { customerId, userId, subjectType: 'activity' as const, subjectId: message.activityId }
-  const fileIds = attachments.flatMap(({ fileId }) => fileId ?? [])
-  await addUses(db, subject, fileIds, ['in_progress', 'completed'])
+  const filesOf = (isInText: boolean) =>
+    attachments.flatMap(({ fileId, contentId }) => ((contentId !== null) === isInText ? (fileId ?? []) : []))
+  const by = { customerId, userId }
+  const states = ['in_progress', 'completed'] as const
+  await addUses(db, { ...by, subjectType: 'activity', subjectId: message.activityId }, filesOf(false), states)
+  // Logos of signatures are no files of an investor.
+  await addUses(db, { ...by, subjectType: 'email_message', subjectId: message.id }, filesOf(true), states)
 }

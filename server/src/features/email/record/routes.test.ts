@@ -5,34 +5,30 @@ import { activities } from '@rostrum/contract/irm/activities'
 import { people } from '@rostrum/contract/profiles/people'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPassword } from '#platform/identity/passwords.ts'
-import { type Api, startApi } from '#testing/api.ts'
-import { addCustomer, addPerson } from '#testing/people.ts'
-import { addContact, mailboxAccount, openSyncWorker, openTestMail, type TestMail } from './testing/mailbox-worker.ts'
+import type { Api } from '#testing/api.ts'
+import {
+  addCorrespondents,
+  mailboxAccount,
+  openRecordTest,
+  openSyncWorker,
+  type TestMail,
+} from './testing/mailbox-worker.ts'
 
 let api: Api
 let mail: TestMail
 let worker: Awaited<ReturnType<typeof openSyncWorker>>
+let close: () => Promise<void>
 let customer: string
 let ada: { as: string }
 let miles: { as: string }
-let person: string
 let jane: string
+let person: string
 beforeAll(async () => {
-  mail = await openTestMail()
-  api = await startApi({ mailbox: mail.mailbox, environment: { STORAGE_URL: `file://${mail.folder}/files` } })
-  worker = await openSyncWorker(api, mail)
+  ;({ api, mail, worker, close } = await openRecordTest())
 })
-afterAll(async () => {
-  await worker.close()
-  await api.stop()
-  await mail.close()
-})
+afterAll(() => close())
 beforeEach(async () => {
-  customer = await addCustomer(api.db, { features: ['irwin_mail'] })
-  ada = { as: await addPerson(api.db, [{ customer }]) }
-  miles = { as: await addPerson(api.db, [{ customer }]) }
-  jane = `jane-${customer}@fund.example`
-  person = await addContact(api, customer, await api.userId(ada.as), jane, `j-${customer}@home.example`)
+  ;({ customer, ada, miles, jane, person } = await addCorrespondents(api, (id) => `j-${id}@home.example`))
 })
 
 const connect = async (caller = ada, more: object = {}) =>
@@ -304,7 +300,7 @@ describe('a mailbox that cannot be read', () => {
     await worker.sync(customer, id)
     expect(await own()).toMatchObject({ status: 'connected' })
     await worker.sync(customer, id)
-    expect(await own()).toMatchObject({ status: 'failed', reason: expect.stringContaining('does not answer') })
+    expect(await own()).toMatchObject({ status: 'failed', reason: expect.stringContaining('is not responding') })
   })
 })
 
@@ -355,7 +351,7 @@ describe('the Exclude List', () => {
     expect((await post({ kind: 'domain', value: 'fund.example' })).status).toBe(422)
     expect((await post({ email_exclude_rule: { kind: 'domain', value: 'fund.example' } })).status).toBe(200)
     expect((await post({ email_exclude_rule: { kind: 'domain', value: '@FUND.example' } })).json).toMatchObject({
-      errors: [{ field: 'email_exclude_rule.value', message: 'This rule exists already' }],
+      errors: [{ field: 'email_exclude_rule.value', message: 'This rule already exists' }],
     })
     for (const [kind, value] of [
       ['domain', 'fund'],

@@ -29,7 +29,7 @@ export function emailRecordRoutes(implement: Implement, services: Services) {
   implement(emailAccounts.sync, syncOwnAccount)
   implement(emailThreads.read, readThread)
   implement(emailThreads.messages, pageOfMessages)
-  implement(emailThreads.message, readMessage)
+  implement(emailThreads.message, readMessage(services))
   implement(emailThreads.pictures, async (_ctx, _input, pictures) => pictures, fetchPictures(services))
   implement(emailThreads.acceptProposal, acceptProposal)
   implement(emailThreads.dismissProposal, dismissProposal)

@@ -1,8 +1,14 @@
 import type { emailAccounts } from '@rostrum/contract/email/accounts'
-import type { EmailAttachment, EmailThread, emailThreads, WholeMessage } from '@rostrum/contract/email/threads'
+import type {
+  EmailAttachment,
+  EmailThread,
+  emailThreads,
+  InlinePicture,
+  WholeMessage,
+} from '@rostrum/contract/email/threads'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { findAccount, networkReach } from '#features/email/accounts/public.ts'
-import { fileKeyOf } from '#features/files/public.ts'
+import { addressOf, fileKeyOf } from '#features/files/public.ts'
 import { contactsOf, insertActivities, readLogged, typeOfMedium } from '#features/irm/activities/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
@@ -40,36 +46,52 @@ export async function readThread(ctx: Context, { params }: Input<typeof emailThr
 }
 
 export async function pageOfMessages(ctx: Context, { params, query }: Input<typeof emailThreads.messages>) {
-  const { messageCount } = await requireThread(ctx, params.id)
-  return { rows: await listMessages(ctx.db, params.id, query), total: messageCount }
+  const thread = await requireThread(ctx, params.id)
+  return { rows: await listMessages(ctx.db, thread, query), total: thread.messageCount }
 }
 
 const words: Record<string, string> = {
   in_progress: 'Being checked for viruses',
-  threats_found: 'Removed, because a virus was found in it',
-  failed: 'Could not be checked, and was not kept',
+  threats_found: 'Removed because it contains a virus',
 }
 
 const attachmentOf =
   (customerId: string) =>
-  ({ fileId, status, reason, ...attachment }: StoredAttachment): EmailAttachment => ({
-    ...attachment,
+  ({ id, name, bytes, contentType, fileId, status, reason }: StoredAttachment): EmailAttachment => ({
+    ...{ id, name, bytes, contentType },
     fileKey: fileId && status === 'completed' ? fileKeyOf({ customerId, id: fileId }) : null,
+    isBeingChecked: status === 'in_progress',
     reason: status === 'completed' ? null : ((status && words[status]) ?? reason ?? 'Not kept'),
   })
 
-export async function readMessage(ctx: Context, { params }: Input<typeof emailThreads.message>): Promise<WholeMessage> {
-  const message = await findMessage(ctx.db, params.id)
-  if (!message) throw notFound('Message')
-  const { own, quoted } = partQuoted(message.text ?? '')
-  return {
-    ...message,
-    text: own,
-    quoted,
-    pictureCount: picturesIn(message.html ?? '').length,
-    attachments: (await listMessageAttachments(ctx.db, params.id)).map(attachmentOf(ctx.customerId)),
+const pictureOf =
+  (services: Services, customerId: string) =>
+  async ({ name, bytes, contentType, contentId, fileId, bucket }: StoredAttachment): Promise<InlinePicture> => {
+    const file = { customerId, id: fileId ?? '', bucket: bucket ?? '' }
+    return {
+      ...{ name, bytes, contentType, contentId: contentId ?? '' },
+      fileKey: fileKeyOf(file),
+      url: `${await addressOf(services, file)}&preview=true`,
+    }
   }
-}
+
+export const readMessage =
+  (services: Services) =>
+  async ({ db, customerId }: Context, { params }: Input<typeof emailThreads.message>): Promise<WholeMessage> => {
+    const message = await findMessage(db, params.id)
+    if (!message) throw notFound('Message')
+    const { own, quoted } = partQuoted(message.text ?? '')
+    const files = await listMessageAttachments(db, params.id)
+    const inText = files.filter(({ isInText }) => isInText)
+    return {
+      ...message,
+      text: own,
+      quoted,
+      pictureCount: picturesIn(message.html ?? '').length,
+      inlinePictures: await Promise.all(inText.map(pictureOf(services, customerId))),
+      attachments: files.filter(({ isInText }) => !isInText).map(attachmentOf(customerId)),
+    }
+  }
 
 const mostPictures = 30
 

@@ -137,7 +137,7 @@ async function unsignedTransport(
   if (smtp) return smtpTransport(networkReach(services), smtp, credentials, options)
   const { smtpUrl } = services.config.mail
   const url = smtpUrl ?? (services.mailbox && `smtp://127.0.0.1:${services.mailbox.smtpPort}`)
-  if (!url) throw new AppError('unavailable', 'This installation has no mail server. Enter one of your own.')
+  if (!url) throw new AppError('unavailable', 'This installation has no mail server. Enter your own.')
   return nodemailer.createTransport({ url, ...options })
 }
 
@@ -181,7 +181,7 @@ export const sendTest =
         from: { name: senderName ?? '', address: emailAddress },
         to: user.email,
         subject: `Test message from ${emailAddress}`,
-        text: 'This message was sent through the sending server of your company.',
+        text: 'This message was sent through your company’s email server.',
       })
     } catch (error) {
       throw new AppError('unprocessable', failureOf(error, servers.smtp?.host ?? 'The mail server').message)

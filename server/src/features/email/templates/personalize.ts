@@ -18,8 +18,7 @@ export function readTemplateBody(written: string): string {
   const { html } = readRichText(written, { withFields: true })
   let known = 0
   const labeled = html.replace(inBody, (_, name: string, fallback = '') => {
-    if (!isPersonalizedField(name))
-      throw unprocessable({ body: `There is no personalized field ${unescapeHtml(name)}` })
+    if (!isPersonalizedField(name)) throw unprocessable({ body: `Unknown personalized field: ${unescapeHtml(name)}` })
     known += 1
     const kept = fallback && ` data-fallback="${fallback}"`
     return `<span data-field="${name}"${kept}>${escapeHtml(personalizedFields[name].label)}</span>`

@@ -22,7 +22,7 @@ test('an unknown field, and one with formatting inside, are refused in words', (
       return JSON.stringify((error as { fields?: unknown }).fields)
     }
   }
-  expect(refusal(field('person.salary'))).toContain('There is no personalized field person.salary')
+  expect(refusal(field('person.salary'))).toContain('Unknown personalized field: person.salary')
   expect(refusal(field('person.first_name', '', '<b>x</b>'))).toContain('contains formatting')
 })
 

@@ -74,8 +74,16 @@ test('the list is searched, sorted and paged, with the whole count', async () =>
   expect(await names({ owner: 'me', sort: 'name_desc', pageSize: 2 }, someone)).toEqual(['Zeta', 'Beta 100%'])
   expect(await names({ term: '100%' }, someone)).toEqual(['Beta 100%'])
   expect(await names({ term: 'about ze' }, someone)).toEqual(['Zeta'])
-  const answer = await api.request('GET', '/v2/email/templates?owner=me&page_size=2', someone)
-  expect(answer.json).toMatchObject({ meta: { item_count: 3 } })
+  // Both spellings: the specification has pageSize and pageOffset here.
+  for (const page of ['page_size=2&page_offset=1', 'pageSize=2&pageOffset=1']) {
+    const { json } = await api.request('GET', `/v2/email/templates?owner=me&${page}`, someone)
+    expect(json).toMatchObject({
+      data: [{ name: 'Beta 100%' }, { name: 'Zeta' }],
+      meta: { item_count: 3, page_size: 2, page_offset: 1 },
+    })
+  }
+  const { status } = await api.request('GET', '/v2/email/templates?pageNumber=2', someone)
+  expect(status).toBe((await api.request('GET', '/v2/email/templates?page_number=2', someone)).status)
   const { text } = await api.request('GET', '/v2/email/templates.csv?owner=me&term=zeta', someone)
   expect(text).toMatch(/Zeta,About Zeta,,Test Person,/)
 })

@@ -17,14 +17,15 @@ export interface OpenSheet {
   columns(): string[]
 }
 
-export async function openSheet(path: string): Promise<OpenSheet> {
+/** Without a header, the first row is one like the others, and the columns have no names. */
+export async function openSheet(path: string, { isHeaded = true } = {}): Promise<OpenSheet> {
   const kind = await detectKind(path)
   const dialect = kind === 'csv' ? await detectDialect(path) : undefined
   const batches = dialect ? csvRows(path, dialect) : workbookRows(path)
   const header: string[] = []
   let width = 0
   async function* rows() {
-    let hasHeader = false
+    let hasHeader = !isHeaded
     let count = 0
     for await (const batch of batches) {
       const kept: RawRow[] = []
@@ -42,7 +43,7 @@ export async function openSheet(path: string): Promise<OpenSheet> {
       }
       if (kept.length > 0) yield kept
     }
-    if (!hasHeader) throw unreadableSheet('is empty')
+    if (!hasHeader || (!isHeaded && count === 0)) throw unreadableSheet('is empty')
     if (count === 0) throw unreadableSheet('has a header but no rows')
   }
   return { kind, delimiter: dialect?.delimiter ?? null, rows: rows(), columns: () => repairedNames(header, width) }

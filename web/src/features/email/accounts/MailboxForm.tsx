@@ -64,8 +64,9 @@ export function MailboxForm({ emailAddress, servers, senderName, onClose }: Mail
 }
 
 function adviceOn({ source, provider, imap }: DiscoveredServers, emailAddress: string): string {
-  if (source === 'mailbox') return `${emailAddress} is a demo mailbox. Its password is the demo’s password.`
-  if (provider) return `${emailAddress} is with ${providerNames[provider]}. With two-step sign-in, use an app password.`
+  if (source === 'mailbox') return `${emailAddress} is a demo mailbox. Use the demo password.`
+  if (provider)
+    return `${emailAddress} is hosted by ${providerNames[provider]}. With two-step sign-in, use an app password.`
   if (source) return 'These servers were found for your address. Check them before you enter your password.'
   if (imap) return 'Enter the password again to change or test the connection.'
   return 'No servers were found for your address. Your mail administrator can tell you their names.'

@@ -77,7 +77,7 @@ export function useAccountActions(onReconnect: (connecting: Connecting) => void)
   const disconnect = async ({ id, emailAddress }: EmailAccount) => {
     const isSure = await confirm({
       title: `Archive ${emailAddress}?`,
-      message: 'Its password or access is deleted here. Sent mail stays. You can connect it again at any time.',
+      message: 'Its stored password or access is deleted. Sent email is kept. You can reconnect it at any time.',
       confirmLabel: 'Archive',
       danger: true,
     })
@@ -103,7 +103,7 @@ export function useAccountActions(onReconnect: (connecting: Connecting) => void)
       ? [
           ...(account.recording === 'filed'
             ? []
-            : [{ label: 'Read mail now', icon: <IconRefresh {...icon} />, run: () => readNow(account) }]),
+            : [{ label: 'Check for new email', icon: <IconRefresh {...icon} />, run: () => readNow(account) }]),
           ...recordings
             .filter((one) => one !== account.recording)
             .map((one) => ({

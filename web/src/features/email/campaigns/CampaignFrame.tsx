@@ -47,7 +47,7 @@ function Frame({ campaign }: { campaign: CampaignDetail }) {
   const draft = useCampaignDraft(campaign)
   const mayWrite = useMayWrite()
   const isEditable = mayWrite && campaign.status === 'draft'
-  const name = draft.values.name || 'Campaign without a name'
+  const name = draft.values.name || 'Untitled campaign'
   usePageTitle(name)
   useSaveBeforeLeaving(`/email/campaigns/${campaign.id}`, draft)
   const open = useMemo(() => ({ campaign, draft, isEditable }), [campaign, draft, isEditable])
@@ -76,7 +76,7 @@ function CampaignTabs({ id }: { id: string }) {
   const path = useLocation({ select: ({ pathname }) => pathname.replace(id, '$campaignId').replace(/\/$/, '') })
   return (
     <PageTabs
-      label="Parts of the campaign"
+      label="Campaign sections"
       tabs={campaignTabs}
       value={path}
       onOpen={(to) => void navigate({ to, params: { campaignId: id } })}

@@ -8,6 +8,7 @@ import { InsertField } from '#features/email/templates/public.ts'
 import { notifyError } from '#ui/notify.ts'
 import classes from './Compose.module.css'
 import { hasFields } from './draft-values.ts'
+import { FieldError } from './FieldError.tsx'
 import type { Draft } from './use-draft.ts'
 
 interface FromFieldProps {
@@ -41,10 +42,13 @@ export function FromField({ accounts, group, value, onChange, error }: FromField
         clearable
         rightSectionWidth={56}
         placeholder="Choose an account"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        clearButtonProps={{ 'aria-label': 'Clear From' }}
         comboboxProps={{ withinPortal: true }}
         onChange={onChange}
       />
-      {error && <span className={classes.error}>{error}</span>}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   )
 }
@@ -62,6 +66,7 @@ export function SubjectField({ draft: { values, change }, error }: { draft: Draf
         maxLength={250}
         value={values.subject}
         aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
         onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
       />
       {values.isPersonalized && (
@@ -69,7 +74,7 @@ export function SubjectField({ draft: { values, change }, error }: { draft: Draf
           onChoose={(field) => change({ subject: `${values.subject}${subjectField({ field, fallback: '' })}` })}
         />
       )}
-      {error && <span className={classes.error}>{error}</span>}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   )
 }

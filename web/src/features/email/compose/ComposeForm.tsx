@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { CustomerAccount, EmailAccount } from '@rostrum/contract/email/accounts'
 import { sendingMessages } from '@rostrum/contract/email/drafts'
+import type { Recipient } from '@rostrum/contract/email/recipients'
 import { IconChevronDown, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { textFields, useSurveyPicker } from '#features/email/templates/public.ts'
@@ -57,6 +58,8 @@ export function ComposeForm({ draft: saved, accounts, group, failure, isNew, onD
   const isSeparate = values.isP2p && !isGroup
   const signatureOf = (id: string | null) => accounts.find((one) => one.id === id)?.signature ?? ''
 
+  const changeOf = (field: 'to' | 'cc' | 'bcc') => (next: (now: readonly Recipient[]) => Recipient[]) =>
+    change({ [field]: next(draft.current()[field]) })
   const chooseAccount = (id: string | null) => {
     const [before, after] = [signatureOf(values.accountId), signatureOf(id)]
     if (id === group?.id && hasFields(values)) return notifyError(sendingMessages.fieldsRemain)
@@ -109,7 +112,7 @@ export function ComposeForm({ draft: saved, accounts, group, failure, isNew, onD
           label="To"
           value={values.to}
           autoFocus={isNew && values.to.length === 0}
-          onChange={(to) => change({ to })}
+          onChange={changeOf('to')}
           error={sending.errors.to}
           after={
             <span className={classes.copies}>
@@ -131,15 +134,10 @@ export function ComposeForm({ draft: saved, accounts, group, failure, isNew, onD
           }
         />
         {copies.cc && (
-          <RecipientField label="Cc" value={values.cc} onChange={(cc) => change({ cc })} error={sending.errors.cc} />
+          <RecipientField label="Cc" value={values.cc} onChange={changeOf('cc')} error={sending.errors.cc} />
         )}
         {copies.bcc && (
-          <RecipientField
-            label="Bcc"
-            value={values.bcc}
-            onChange={(bcc) => change({ bcc })}
-            error={sending.errors.bcc}
-          />
+          <RecipientField label="Bcc" value={values.bcc} onChange={changeOf('bcc')} error={sending.errors.bcc} />
         )}
         <SubjectField draft={draft} error={sending.errors.subject} />
         <Delivery draft={draft} isGroup={isGroup} />
@@ -168,7 +166,7 @@ export function ComposeForm({ draft: saved, accounts, group, failure, isNew, onD
           </Button>
           <Menu position="top-start">
             <Menu.Target>
-              <Button px={6} aria-label="More ways to send" disabled={isBusy || sending.isSending}>
+              <Button px={6} aria-label="More send options" disabled={isBusy || sending.isSending}>
                 <IconChevronDown size={16} stroke={1.5} />
               </Button>
             </Menu.Target>

@@ -32,14 +32,14 @@ export function ComposeWindow({ window, accounts }: { window: Window; accounts: 
   const group = useQuery(customerAccounts()).data?.find(({ type }) => type === 'postmarkSender')
   const { change, values } = draft
   const addPeople = useEffectEvent(() => {
-    const { to = [], personIds = [], organizationIds = [] } = begin
+    const { personIds = [], organizationIds = [] } = begin
     if (personIds.length + organizationIds.length === 0) return
     call(emailRecipients.resolve, { body: { personIds: [...personIds], organizationIds: [...organizationIds] } })
       .then((found) => {
         if (found.length === 0) return notifyInfo('No one in your IRM works there. Add recipients by name.')
         change({
           to: withRecipients(
-            to,
+            draft.current().to,
             found.map((one) => recipientOf(one)),
           ),
         })

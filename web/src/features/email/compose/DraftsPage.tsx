@@ -51,7 +51,7 @@ export function DraftsPage() {
   if (list.isError && !list.data) return <PageError error={list.error} onRetry={() => void list.refetch()} />
   return (
     <>
-      <PageHeader title="Drafts" context="Emails you have not sent, seen by you alone" actions={<WriteButton />} />
+      <PageHeader title="Drafts" context="Your unsent emails, visible only to you" actions={<WriteButton />} />
       <FilterBar
         search={{
           value: term ?? '',
@@ -90,7 +90,7 @@ export function DraftsPage() {
           ) : (
             <EmptyState
               title="No drafts"
-              message="What you write is saved here until you send it."
+              message="Emails are saved here as you write, until you send them."
               action={<WriteButton />}
             />
           )

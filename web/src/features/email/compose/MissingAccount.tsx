@@ -8,7 +8,7 @@ export const MissingAccount = ({ window }: { window: ComposeWindow }) => (
   <WindowFrame window={window} title="New email" onClose={() => closeCompose(window.key)}>
     <EmptyState
       title="Connect an email account first"
-      message="Messages leave from your own mailbox, and answers arrive there."
+      message="Emails are sent from your own mailbox, and replies arrive there."
       action={
         <ButtonLink to="/settings/email-and-calendar" onClick={() => closeCompose(window.key)}>
           Connect an account

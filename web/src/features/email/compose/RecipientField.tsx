@@ -8,18 +8,20 @@ import {
   readAddresses,
 } from '@rostrum/contract/email/recipients'
 import { useQuery } from '@tanstack/react-query'
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { call } from '#platform/api/api.ts'
 import { defaultDebounce } from '#platform/constants.ts'
 import { foundRecipients } from './api.ts'
 import classes from './Compose.module.css'
 import { recipientOf, withRecipients } from './draft-values.ts'
+import { FieldError } from './FieldError.tsx'
 import { RecipientChip } from './RecipientChip.tsx'
 
 interface RecipientFieldProps {
   label: string
   value: Recipient[]
-  onChange: (recipients: Recipient[]) => void
+  /** Of the recipients as they are then: some are looked up meanwhile. */
+  onChange: (next: (now: readonly Recipient[]) => Recipient[]) => void
   error?: string | undefined
   autoFocus?: boolean
   after?: ReactNode
@@ -30,6 +32,7 @@ const none: FoundRecipient[] = []
 
 export function RecipientField({ label, value, onChange, error, autoFocus = false, after }: RecipientFieldProps) {
   const id = useId()
+  const box = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const [term] = useDebouncedValue(text.trim(), defaultDebounce)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
@@ -37,23 +40,27 @@ export function RecipientField({ label, value, onChange, error, autoFocus = fals
   const found = term && text.trim() ? (search.data ?? none) : none
 
   const add = (more: readonly Recipient[]) => {
-    onChange(withRecipients(value, more))
+    onChange((now) => withRecipients(now, more))
     setText('')
     combobox.closeDropdown()
   }
-  /** Of a pasted list, those who are in the IRM become people. */
+  /** At once, because Send may be next; then those who are in the IRM become people. */
   const addTyped = async (typed: string) => {
     const addresses = readAddresses(typed)
     if (addresses.length === 0) return
-    setText('')
-    combobox.closeDropdown()
+    add(addresses.map(({ email, name }) => typedRecipient(email, name)))
     const emails = addresses.map(({ email }) => email)
     const people = await call(emailRecipients.resolve, { body: { emails } }).catch(() => none)
-    add(
-      addresses.map(({ email, name }) => {
-        const is = (one: string | null) => one?.toLowerCase() === email.toLowerCase()
+    // Nobody is known, or the window is gone.
+    if (people.length === 0 || !box.current) return
+    const wasAdded = new Set(emails.map((email) => email.toLowerCase()))
+    onChange((now) =>
+      now.map((one) => {
+        const email = one.email.toLowerCase()
+        if (one.id !== null || !wasAdded.has(email)) return one
+        const is = (address: string | null) => address?.toLowerCase() === email
         const person = people.find(({ emailPrimary, emailSecondary }) => is(emailPrimary) || is(emailSecondary))
-        return person ? recipientOf(person, email) : typedRecipient(email, name)
+        return person ? recipientOf(person, one.email) : one
       }),
     )
   }
@@ -70,7 +77,7 @@ export function RecipientField({ label, value, onChange, error, autoFocus = fals
       event.preventDefault()
       void addTyped(text)
     }
-    if (event.key === 'Backspace' && text === '' && value.length > 0) onChange(value.slice(0, -1))
+    if (event.key === 'Backspace' && text === '' && value.length > 0) onChange((now) => now.slice(0, -1))
   }
   return (
     <div className={classes.line}>
@@ -85,15 +92,15 @@ export function RecipientField({ label, value, onChange, error, autoFocus = fals
         }}
       >
         <Combobox.DropdownTarget>
-          <div className={classes.recipients}>
+          <div ref={box} className={classes.recipients}>
             {value.map((one, index) => (
               <RecipientChip
                 // Two may have the same text while they are being corrected.
                 // biome-ignore lint/suspicious/noArrayIndexKey: the position is part of the key
                 key={`${one.email}-${index}`}
                 recipient={one}
-                onChange={(next) => onChange(value.map((other) => (other === one ? next : other)))}
-                onRemove={() => onChange(value.filter((other) => other !== one))}
+                onChange={(next) => onChange((now) => now.map((other) => (other === one ? next : other)))}
+                onRemove={() => onChange((now) => now.filter((other) => other !== one))}
               />
             ))}
             <Combobox.EventsTarget withExpandedAttribute>
@@ -124,7 +131,7 @@ export function RecipientField({ label, value, onChange, error, autoFocus = fals
           </div>
         </Combobox.DropdownTarget>
         <Combobox.Dropdown hidden={!text.trim() || (found.length === 0 && !search.isFetching)}>
-          <Combobox.Options aria-label={`Found for ${label}`}>
+          <Combobox.Options aria-label={`Matches for ${label}`}>
             {found.map((one) => (
               <Combobox.Option key={one.id} value={one.id} onMouseDown={(event) => event.preventDefault()}>
                 <span className={classes.option}>
@@ -149,11 +156,7 @@ export function RecipientField({ label, value, onChange, error, autoFocus = fals
         </Combobox.Dropdown>
       </Combobox>
       {after}
-      {error && (
-        <span className={classes.error} id={`${id}-error`}>
-          {error}
-        </span>
-      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   )
 }

@@ -46,7 +46,7 @@ function Message({ message }: { message: SmtpMessage }) {
       <KeyValueList
         items={[
           { label: 'Status', value: <StateChip state={state} /> },
-          { label: acceptedAt ? 'Sent' : 'Leaves', value: formatDateTime(acceptedAt ?? sendAt, timeZone) },
+          { label: acceptedAt ? 'Sent' : 'Scheduled for', value: formatDateTime(acceptedAt ?? sendAt, timeZone) },
           { label: 'From', value: addresses([{ ...from, id: null, mode: 'customEmail' }]) },
           { label: 'To', value: addresses(to) },
           ...(cc.length > 0 ? [{ label: 'Cc', value: addresses(cc) }] : []),
@@ -68,7 +68,7 @@ function Actions({ message: { id, draftId, state, waitingCount } }: { message: S
   const undo = useUndoSending()
   const settle = useSettleMessage()
   const mayWrite = useMayWrite()
-  const failed = (error: unknown) => notifyError(`That was not possible. ${reasonOf(error)}`)
+  const failed = (error: unknown) => notifyError(`The email was not changed. ${reasonOf(error)}`)
   if (!mayWrite) return null
   if (state === 'queued') {
     const takeBack = () =>
@@ -76,7 +76,7 @@ function Actions({ message: { id, draftId, state, waitingCount } }: { message: S
     const takeAllBack = () =>
       undo
         .mutateAsync({ params: { id: draftId } })
-        .then(({ to }) => notifySuccess(`Canceled. ${to.length} recipients are in one of your drafts.`), failed)
+        .then(({ to }) => notifySuccess(`Canceled. ${to.length} recipients are back in a draft.`), failed)
     return (
       <Group gap={8}>
         <Button variant="default" loading={cancel.isPending} onClick={() => void takeBack()}>
@@ -95,7 +95,7 @@ function Actions({ message: { id, draftId, state, waitingCount } }: { message: S
   return (
     <Group gap={8}>
       <Button variant="default" onClick={() => void say('sent')}>
-        It was sent
+        Mark as sent
       </Button>
       <Button variant="default" onClick={() => void say('again')}>
         Send again

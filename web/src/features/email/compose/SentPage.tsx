@@ -50,7 +50,7 @@ export function SentPage() {
   if (list.isError && !list.data) return <PageError error={list.error} onRetry={() => void list.refetch()} />
   return (
     <>
-      <PageHeader title="Sent email" context="What you sent, and what waits to be sent" actions={<WriteButton />} />
+      <PageHeader title="Sent email" context="Sent and scheduled emails" actions={<WriteButton />} />
       <FilterBar
         search={{
           value: term ?? '',
@@ -85,7 +85,7 @@ export function SentPage() {
           ) : (
             <EmptyState
               title="Nothing sent yet"
-              message="Write to an investor from here, a profile or a list."
+              message="Email an investor from here, a profile or a list."
               action={<WriteButton />}
             />
           )

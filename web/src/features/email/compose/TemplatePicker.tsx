@@ -56,7 +56,7 @@ function Choices({ onChoose }: { onChoose: (template: EmailTemplate) => void }) 
         {isError && <p className={classes.hint}>Templates could not be loaded.</p>}
         {data?.data.length === 0 && (
           <p className={classes.hint}>
-            {term ? 'No template matches.' : 'No templates yet. Write them under Settings, Templates.'}
+            {term ? 'No template matches.' : 'No templates yet. Create one under Settings, Templates.'}
           </p>
         )}
         {data?.data.map((template) => (

@@ -4,13 +4,17 @@ import { answerTo } from './answers.ts'
 const ada = { name: 'Ada Lindqvist', address: 'ada@veltrane.example' }
 const per = { name: 'Per Holm', address: 'per@fund.example' }
 const ines = { name: 'Ines Roth', address: 'ines@fund.example' }
+const file = { fileKey: null, isBeingChecked: false }
 const message = {
   ...{ id: '1', messageId: 'b@fund', earlierIds: ['a@veltrane'], subject: 'Call', from: per, to: [ada], cc: [ines] },
   text: 'Tuesday <b>works</b>.\nBest\n\nPer',
   quoted: '> When?',
   attachments: [
-    { id: '2', name: 'deck.pdf', bytes: 1000, contentType: 'application/pdf', fileKey: 'c/2', reason: null },
-    { id: '3', name: 'run.exe', bytes: 9, contentType: 'application/octet-stream', fileKey: null, reason: 'Not kept' },
+    { ...file, id: '2', name: 'deck.pdf', bytes: 1000, contentType: 'application/pdf', fileKey: 'c/2', reason: null },
+    { ...file, id: '3', name: 'run.exe', bytes: 9, contentType: 'application/octet-stream', reason: 'Not kept' },
+  ],
+  inlinePictures: [
+    { contentId: 'a@x', name: 'chart.png', bytes: 50, contentType: 'image/png', fileKey: 'c/4', url: '/v2/file' },
   ],
 }
 const answer = { own: new Set([ada.address]), sentAt: 'Nov 17, 2026, 9:00 AM' }
@@ -38,10 +42,11 @@ test('the thread is named by its headers, and what is quoted is text', () => {
   )
 })
 
-test('a forwarded message says who wrote it to whom, with all it said and the files that were kept', () => {
+test('a forwarded message says who wrote it to whom, with all it said, the files that were kept and its pictures', () => {
   const forward = answerTo(message, 'forward', answer)
   expect(forward.attachments).toEqual([
     { name: 'deck.pdf', bytes: 1000, contentType: 'application/pdf', fileKey: 'c/2' },
+    { name: 'chart.png', bytes: 50, contentType: 'image/png', fileKey: 'c/4' },
   ])
   expect(forward.reply?.quotedHtml).toBe(
     '<p>Forwarded message<br>From: Per Holm &lt;per@fund.example&gt;<br>Date: Nov 17, 2026, 9:00 AM<br>Subject: Call<br>' +

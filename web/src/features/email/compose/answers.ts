@@ -1,7 +1,7 @@
 // How an answer to a message begins: whom it goes to, and what it quotes.
 import { mostAttachments, type Reply } from '@rostrum/contract/email/drafts'
 import type { Recipient } from '@rostrum/contract/email/recipients'
-import type { EmailAttachment } from '@rostrum/contract/email/threads'
+import type { EmailAttachment, InlinePicture } from '@rostrum/contract/email/threads'
 import { escapeHtml } from '@rostrum/contract/platform/html-text'
 import type { Opening } from './store.ts'
 
@@ -24,6 +24,7 @@ export interface AnsweredMessage {
   text: string
   /** What it quotes itself. */
   quoted: string
+  inlinePictures: readonly InlinePicture[]
   attachments: readonly EmailAttachment[]
 }
 
@@ -51,9 +52,9 @@ function forwarded({ from, to, cc, subject, text, quoted }: AnsweredMessage, sen
   return `<p>${lines.map(escapeHtml).join('<br>')}</p>${paragraphs([text, quoted].filter(Boolean).join('\n\n'))}`
 }
 
-/** Those that were kept: the draft uses the same files. */
-const filesOf = ({ attachments }: AnsweredMessage) =>
-  attachments
+/** Those that were kept, and the pictures of the text, which is quoted without them: the draft uses the same files. */
+const filesOf = ({ inlinePictures, attachments }: AnsweredMessage) =>
+  [...attachments, ...inlinePictures]
     .flatMap(({ fileKey, name, bytes, contentType }) => (fileKey ? [{ fileKey, name, bytes, contentType }] : []))
     .slice(0, mostAttachments)
 

@@ -25,7 +25,7 @@ export const templateChooser =
       !isWritten ||
       (await confirm({
         title: 'Replace your text?',
-        message: 'The template takes the place of what you have written.',
+        message: 'The template replaces what you have written.',
         confirmLabel: 'Replace',
       }))
     if (!isSure) return

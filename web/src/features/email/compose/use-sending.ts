@@ -20,6 +20,9 @@ import type { Draft } from './use-draft.ts'
 const wordsOf = (error: unknown): string =>
   error instanceof ApiError && error.items[0] && error.status < 500 ? error.message : sendingMessages.failure
 
+/** Not above the message too. */
+const saidAtField = ['from', 'to', 'cc', 'bcc', 'subject']
+
 export function useSending(draft: Draft, onSent: () => void) {
   const { timeZone } = useUser()
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -41,7 +44,7 @@ export function useSending(draft: Draft, onSent: () => void) {
     const what = sending.messageCount === 1 ? 'Email' : `${sending.messageCount.toLocaleString('en-US')} emails`
     const words = isLater ? `${what} scheduled for ${formatDateTime(sending.sendAt, timeZone)}` : `${what} sent`
     notifyWithUndo(words, () => void takeBack(sending), undoSeconds * 1000)
-    if (sending.remainingDraftId) notifySuccess('Recipients without a field stay in a draft')
+    if (sending.remainingDraftId) notifySuccess('Recipients with missing fields stay in a draft')
   }
 
   /** Offers to leave out those for whom a field is missing. */
@@ -67,7 +70,7 @@ export function useSending(draft: Draft, onSent: () => void) {
         }
         const fields = error instanceof ApiError ? error.fields : {}
         setErrors(fields)
-        setFailure(wordsOf(error))
+        setFailure(saidAtField.some((name) => fields[name]) ? null : wordsOf(error))
       }
     }
     await attempt(false)

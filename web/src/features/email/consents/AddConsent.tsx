@@ -39,7 +39,7 @@ const lawChoices = [
 const kindHints: Record<ConsentKind, string> = {
   express: 'They agreed, for example in a form or by email.',
   implied: 'A business relationship (CASL) or a documented legitimate interest (GDPR).',
-  none: 'They declined. No campaign goes to them.',
+  none: 'They declined. They get no campaigns.',
 }
 
 /** The days in the browser's own calendar. */
@@ -119,7 +119,7 @@ function AddForm({ emails, onClose }: { emails: readonly string[]; onClose: () =
         />
         <Textarea
           label="Evidence"
-          description="What proves it. Legitimate interest under GDPR does not count without it."
+          description="Proof of the consent. Required for legitimate interest under GDPR."
           autosize
           minRows={2}
           maxRows={6}

@@ -60,7 +60,7 @@ function Status({ status: { email, jurisdiction, obstacle, suppression, latest }
   const items = [
     {
       label: 'Campaigns',
-      value: mayReceive ? <Chip tone="positive">Receives</Chip> : <Chip tone="negative">Left out</Chip>,
+      value: mayReceive ? <Chip tone="positive">Receives</Chip> : <Chip tone="negative">Excluded</Chip>,
     },
     ...(suppression
       ? [

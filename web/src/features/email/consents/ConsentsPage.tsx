@@ -74,7 +74,7 @@ export function ConsentsPage() {
         title="Consent"
         context={
           <>
-            Who agreed to get email, where that is known from, and until when <HelpMark topic="campaigns" />
+            Who has agreed to receive email, the source, and when it expires <HelpMark topic="campaigns" />
           </>
         }
         actions={<RecordButton label="Record consent" />}
@@ -142,14 +142,14 @@ function Ledger() {
           ) : (
             <EmptyState
               title="No consent recorded yet"
-              message="People in Canada and Europe get campaigns only with a consent on record."
+              message="People in Canada and Europe get campaigns only with consent on record."
               action={<RecordButton label="Record consent" />}
             />
           )
         }
       />
       <Text size="sm" c="dimmed" mt={8}>
-        Entries are kept and never changed. The latest entry of an address counts.
+        Entries are never changed or deleted. The latest entry for an address applies.
       </Text>
     </>
   )

@@ -21,8 +21,8 @@ export function FilingAddress() {
   return (
     <div className={classes.section}>
       <SectionCard
-        title="File mail without connecting a mailbox"
-        description="Put this address into Bcc when you write to investors, or forward to it what they wrote. It is the same for your whole team."
+        title="Record email without connecting a mailbox"
+        description="Bcc this address when you email investors, or forward their emails to it. Your whole team uses the same address."
         actions={mayRenew && <Renew />}
       >
         <Group gap={8}>
@@ -41,7 +41,7 @@ export function FilingAddress() {
           </CopyButton>
         </Group>
         <p className={classes.hint}>
-          Mail that can’t be matched with a person waits under{' '}
+          Emails that can’t be matched to a person wait under{' '}
           <AnchorLink to="/email/unknown-senders" underline="always">
             Unknown Senders
           </AnchorLink>
@@ -56,17 +56,17 @@ function Renew() {
   const renew = useRenewAddress()
   const ask = async () => {
     const isSure = await confirm({
-      title: 'Renew the address?',
-      message: 'Mail to the present address is rejected from then on. Tell your team the new one.',
-      confirmLabel: 'Renew',
+      title: 'Replace the address?',
+      message: 'Email sent to the current address will be rejected. Give your team the new one.',
+      confirmLabel: 'Replace',
       danger: true,
     })
     if (!isSure) return
     renew.mutate(
       {},
       {
-        onSuccess: () => notifySuccess('The address was renewed'),
-        onError: (error) => notifyError(`The address could not be renewed. ${reasonOf(error)}`),
+        onSuccess: () => notifySuccess('Address replaced'),
+        onError: (error) => notifyError(`The address could not be replaced. ${reasonOf(error)}`),
       },
     )
   }

@@ -36,7 +36,7 @@ export function UnknownSendersPage() {
     <>
       <PageHeader
         title="Unknown Senders"
-        context={`Mail to your company’s address for filing that could not be matched. It is deleted after ${waitingDays} days.`}
+        context={`Emails to your company’s filing address that could not be matched. They are deleted after ${waitingDays} days.`}
       />
       <DataTable
         label="Unknown senders"
@@ -50,8 +50,8 @@ export function UnknownSendersPage() {
         paging={pagingOf(search, list.data?.meta.total, change)}
         empty={
           <EmptyState
-            title="Nothing waits"
-            message="Mail from people outside your team, or about people who are not in your IRM, appears here."
+            title="Nothing to review"
+            message="Emails from people outside your team, or about people who are not in your IRM, appear here."
           />
         }
       />
@@ -73,6 +73,6 @@ const columnsOf = (timeZone: string): DataColumn<WaitingMail>[] => [
     cell: ({ from }) => from.name || from.address || 'No sender',
   },
   { id: 'subject', header: 'Subject', width: 300, grow: 2, cell: ({ subject }) => subject || 'No subject' },
-  { id: 'reason', header: 'Why it waits', width: 150, cell: ({ reason }) => <Chip>{reasonNames[reason]}</Chip> },
+  { id: 'reason', header: 'Reason', width: 150, cell: ({ reason }) => <Chip>{reasonNames[reason]}</Chip> },
   { id: 'receivedAt', header: 'Received', width: 170, cell: ({ receivedAt }) => formatDateTime(receivedAt, timeZone) },
 ]

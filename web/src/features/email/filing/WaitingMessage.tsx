@@ -53,7 +53,7 @@ function Content({ message, onClose }: { message: WaitingMail; onClose: () => vo
                 },
               ]
             : []),
-          { label: 'Written', value: formatDateTime(sentAt, timeZone) },
+          { label: 'Sent', value: formatDateTime(sentAt, timeZone) },
           ...(sentBy ? [{ label: 'Sent by', value: fullName(sentBy) }] : []),
         ]}
       />

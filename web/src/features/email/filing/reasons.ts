@@ -2,15 +2,15 @@ import type { WaitingReason } from '@rostrum/contract/email/filing'
 
 export const reasonNames: Record<WaitingReason, string> = {
   unknown_sender: 'Unknown sender',
-  unproven_sender: 'Sender not proven',
-  unknown_person: 'No one found',
-  unreadable: 'Not readable',
+  unproven_sender: 'Sender not verified',
+  unknown_person: 'No match',
+  unreadable: 'Unreadable',
 }
 
 export const reasonTexts: Record<WaitingReason, string> = {
   unknown_sender: 'The sender is not on your team.',
   unproven_sender:
-    'It names a colleague as its sender, but their mail server did not sign it: someone else may have written it.',
-  unknown_person: 'A colleague sent it, and no one in it is in your IRM.',
-  unreadable: 'A colleague sent it, and it does not say from whom the forwarded message is.',
+    'The sender appears to be a colleague, but their mail server did not sign the email, so it could be forged.',
+  unknown_person: 'A colleague sent it, but no one on it is in your IRM.',
+  unreadable: 'A colleague forwarded it, but the original sender could not be identified.',
 }

@@ -15,13 +15,13 @@ export function useDecisions({ id }: WaitingMail, onDone: () => void) {
 
   const file = (person: { id: string; name: string }) =>
     filing.mutateAsync({ params, body: { personIds: [person.id] } }).then(({ threadId }) => {
-      notifySuccess(threadId ? `Filed on the timeline of ${person.name}` : 'This message was recorded before')
+      notifySuccess(threadId ? `Filed on the timeline of ${person.name}` : 'This message was already recorded')
       onDone()
     }, failed('The message could not be filed.'))
 
   const exclude = (kind: 'address' | 'domain') =>
     excluding.mutateAsync({ params, body: { kind } }).then(({ value }) => {
-      notifySuccess(`${value} is on the Exclude List now`)
+      notifySuccess(`${value} added to the Exclude List`)
       onDone()
     }, failed('The rule could not be added.'))
 

@@ -49,7 +49,7 @@ function AccountActions() {
   const end = async () => {
     const isSure = await confirm({
       title: `Disconnect ${marketingServiceName}?`,
-      message: 'The API key and these settings are deleted. Contacts stay on both sides as they are.',
+      message: 'The API key and these settings are deleted. Contacts on both sides are kept.',
       confirmLabel: 'Disconnect',
       danger: true,
     })
@@ -58,7 +58,7 @@ function AccountActions() {
       {},
       {
         onSuccess: () => notifySuccess(`${marketingServiceName} disconnected`),
-        onError: (error) => notifyError(`It was not disconnected. ${reasonOf(error)}`),
+        onError: (error) => notifyError(`The account was not disconnected. ${reasonOf(error)}`),
       },
     )
   }

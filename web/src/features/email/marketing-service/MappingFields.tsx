@@ -35,7 +35,7 @@ export function MappingFields({ listId, mapping, error, onChange }: MappingField
           <Select
             key={tag}
             label={`${name} (${tag})`}
-            placeholder="Not filled in"
+            placeholder="Not mapped"
             clearable
             data={choices}
             value={mapping.find((one) => one.tag === tag)?.field ?? null}

@@ -32,7 +32,7 @@ function Page() {
     <>
       <PageHeader
         title="Email Marketing Service"
-        context={`Keeps contacts and unsubscribes in step with ${marketingServiceName}`}
+        context={`Keeps contacts and unsubscribes in sync with ${marketingServiceName}`}
       />
       <QueryView query={service} renderError={(error, retry) => <PageError error={error} onRetry={retry} />}>
         {(found) => (
@@ -74,7 +74,7 @@ function Connected({
       <AccountCard account={account} />
       <SectionCard
         title="What is synchronized"
-        description="Contacts who are suppressed or have not consented stay here"
+        description="Contacts who are suppressed or have not consented are not exported"
       >
         <SettingsForm key={service.list?.id ?? ''} service={service} />
       </SectionCard>

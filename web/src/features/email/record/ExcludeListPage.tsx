@@ -21,7 +21,7 @@ import classes from './ExcludeList.module.css'
 const kindNames: Record<ExcludeRuleKind, string> = {
   address: 'Address',
   domain: 'Domain',
-  subject: 'Words in the subject',
+  subject: 'Subject words',
 }
 
 /** Rules for mail that must not be recorded. */
@@ -42,7 +42,7 @@ export function ExcludeListPage() {
   return (
     <SettingsPage<ExcludeRule>
       title="Exclude List"
-      context="Mail that is never recorded on timelines, from any mailbox of your company"
+      context="Email that is never recorded on timelines, in any of your company’s mailboxes"
       noun="rule"
       query={rules}
       nameOf={({ value }) => value}
@@ -50,12 +50,12 @@ export function ExcludeListPage() {
         { header: 'Rule', cell: ({ value }) => value },
         { header: 'Type', cell: ({ kind }) => kindNames[kind] },
         {
-          header: 'Kept out',
+          header: 'Excluded',
           align: 'right',
           cell: ({ keptOut }) => formatNumber(keptOut),
         },
         {
-          header: 'Last time',
+          header: 'Last match',
           cell: ({ lastKeptOutAt }) => (lastKeptOutAt ? formatDateTime(lastKeptOutAt, timeZone) : '–'),
         },
         { header: 'Added by', cell: ({ addedBy }) => fullName(addedBy) },
@@ -69,7 +69,7 @@ export function ExcludeListPage() {
         },
       ]}
       form={(rule, close) => <RuleForm rule={rule} onClose={close} />}
-      emptyMessage="Add addresses, domains or words of the subject, for example of your lawyers or your family."
+      emptyMessage="Add addresses, domains or subject words, for example for your lawyers or family."
       emptyTitle="No rules yet"
       formWidth={480}
     />
@@ -89,7 +89,7 @@ function RuleForm({ rule, onClose }: { rule: ExcludeRule | undefined; onClose: (
     },
     save: async (body) => {
       const saved = await (rule ? update.mutateAsync({ params: { id: rule.id }, body }) : create.mutateAsync({ body }))
-      if (body.emailExcludeRule.removesRecorded) notifySuccess('The recorded messages were deleted')
+      if (body.emailExcludeRule.removesRecorded) notifySuccess('Recorded messages deleted')
       return saved
     },
     onSaved: onClose,
@@ -106,8 +106,8 @@ function RuleForm({ rule, onClose }: { rule: ExcludeRule | undefined; onClose: (
     const isSure =
       !removesRecorded ||
       (await confirm({
-        title: 'Delete what was recorded?',
-        message: `${countOf(found?.messageCount ?? 0)} will be deleted from the record. This can’t be undone. The mailboxes stay as they are.`,
+        title: 'Delete recorded messages?',
+        message: `${countOf(found?.messageCount ?? 0)} will be deleted from the record. This can’t be undone. The mailboxes are not changed.`,
         confirmLabel: 'Delete',
         danger: true,
       }))
@@ -129,11 +129,11 @@ function RuleForm({ rule, onClose }: { rule: ExcludeRule | undefined; onClose: (
         {...form.getInputProps('emailExcludeRule.value')}
       />
       <div aria-live="polite">
-        {found?.messageCount === 0 && <p className={classes.preview}>Nothing recorded so far falls under it.</p>}
+        {found?.messageCount === 0 && <p className={classes.preview}>No recorded messages match this rule.</p>}
         {found && found.messageCount > 0 && (
           <>
             <p className={classes.preview}>
-              {countOf(found.messageCount)} recorded so far {found.messageCount === 1 ? 'falls' : 'fall'} under it
+              {countOf(found.messageCount)} on record {found.messageCount === 1 ? 'matches' : 'match'} this rule
               {found.subjects.length > 0 && ', such as:'}
             </p>
             <ul className={classes.subjects}>

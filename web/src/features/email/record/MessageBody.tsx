@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
-import type { EmailAttachment, WholeMessage } from '@rostrum/contract/email/threads'
-import { IconPhoto } from '@tabler/icons-react'
+import type { EmailAttachment, InlinePicture, WholeMessage } from '@rostrum/contract/email/threads'
+import { IconPaperclip, IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { formatBytes, saveFile } from '#features/files/public.ts'
@@ -9,7 +9,7 @@ import classes from './Thread.module.css'
 
 /** Text that strangers wrote: sanitized by the server, with what it quotes folded and no picture of other servers. */
 export function MessageBody({ message }: { message: WholeMessage }) {
-  const { text, quoted, html, pictureCount, attachments } = message
+  const { text, quoted, html, inlinePictures, pictureCount, attachments } = message
   const [showsQuoted, setShowsQuoted] = useState(false)
   const [asksPictures, setAsksPictures] = useState(false)
   const pictures = useQuery({ ...picturesOf(message.id), enabled: asksPictures })
@@ -20,7 +20,7 @@ export function MessageBody({ message }: { message: WholeMessage }) {
         <Group gap={8} className={classes.pictures}>
           <span>Pictures from other servers are not shown ({pictureCount}).</span>
           <Button
-            size="compact-xs"
+            size="compact-sm"
             variant="default"
             leftSection={<IconPhoto size={14} stroke={1.5} />}
             loading={pictures.isFetching}
@@ -32,7 +32,7 @@ export function MessageBody({ message }: { message: WholeMessage }) {
       )}
       {pictures.isError && <p className={classes.none}>The pictures could not be loaded.</p>}
       {html ? (
-        <Html html={html} pictures={pictures.data ?? []} showsQuoted={showsQuoted} />
+        <Html html={html} inside={inlinePictures} remote={pictures.data ?? none} showsQuoted={showsQuoted} />
       ) : (
         <>
           <pre className={classes.text}>{text || (quoted ? '' : 'No text')}</pre>
@@ -41,7 +41,7 @@ export function MessageBody({ message }: { message: WholeMessage }) {
       )}
       {hasQuoted && (
         <Button
-          size="compact-xs"
+          size="compact-sm"
           variant="subtle"
           aria-pressed={showsQuoted}
           onClick={() => setShowsQuoted(!showsQuoted)}
@@ -56,21 +56,27 @@ export function MessageBody({ message }: { message: WholeMessage }) {
 
 interface HtmlProps {
   html: string
-  pictures: { address: string; dataUrl: string }[]
+  inside: InlinePicture[]
+  remote: { address: string; dataUrl: string }[]
   showsQuoted: boolean
 }
 
-/** Pictures get their address only once they were asked for, as bytes that this server fetched. */
-function Html({ html, pictures, showsQuoted }: HtmlProps) {
+const none: HtmlProps['remote'] = []
+
+/** Pictures of other servers get their address only once they were asked for, as bytes that this server fetched. */
+function Html({ html, inside, remote, showsQuoted }: HtmlProps) {
   const shown = useMemo(() => {
-    if (pictures.length === 0) return html
+    if (inside.length === 0 && remote.length === 0) return html
+    const byName = new Map(inside.map(({ contentId, url }) => [contentId, url]))
+    const byAddress = new Map(remote.map(({ address, dataUrl }) => [address, dataUrl]))
     const page = new DOMParser().parseFromString(html, 'text/html')
-    for (const image of page.querySelectorAll('img[data-src]')) {
-      const found = pictures.find(({ address }) => address === image.getAttribute('data-src'))
-      if (found) image.setAttribute('src', found.dataUrl)
+    for (const image of page.querySelectorAll('img')) {
+      const source =
+        byName.get(image.getAttribute('data-cid') ?? '') ?? byAddress.get(image.getAttribute('data-src') ?? '')
+      if (source) image.setAttribute('src', source)
     }
     return page.body.innerHTML
-  }, [html, pictures])
+  }, [html, inside, remote])
   return (
     <div
       className={classes.html}
@@ -86,7 +92,12 @@ const Attachments = ({ attachments }: { attachments: EmailAttachment[] }) => (
     {attachments.map(({ id, name, bytes, fileKey, reason }) => (
       <li key={id}>
         {fileKey ? (
-          <Button size="compact-sm" variant="default" onClick={() => void saveFile({ fileKey, name })}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconPaperclip size={14} stroke={1.5} />}
+            onClick={() => void saveFile({ fileKey, name })}
+          >
             {name} ({formatBytes(bytes)})
           </Button>
         ) : (

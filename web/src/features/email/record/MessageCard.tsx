@@ -39,18 +39,23 @@ export function MessageCard({ message, isFirstOpen, earlierIds }: MessageCardPro
         <Chevron size={16} stroke={1.5} aria-hidden="true" />
         <span className={classes.who}>
           <span className={classes.from}>{shown(from)}</span>
-          <span className={classes.small}>
-            {to.length > 0 && `to ${listed(to)}`}
-            {cc.length > 0 && `, cc ${listed(cc)}`}
-          </span>
-          {!isOpen && excerpt && <span className={classes.excerpt}>{excerpt}</span>}
+          {!isOpen && excerpt ? (
+            <span className={classes.excerpt}>{excerpt}</span>
+          ) : (
+            <span className={classes.recipients}>
+              {to.length > 0 && `to ${listed(to)}`}
+              {cc.length > 0 && `, cc ${listed(cc)}`}
+            </span>
+          )}
         </span>
-        {kind === 'bounce' && <Chip tone="negative">Not delivered</Chip>}
-        {kind === 'automatic_reply' && <Chip>Automatic reply</Chip>}
-        {attachmentCount > 0 && <IconPaperclip size={15} stroke={1.5} aria-label="With attachments" />}
-        <time className={classes.small} dateTime={sentAt.toISOString()}>
-          {formatDateTime(sentAt, timeZone)}
-        </time>
+        <span className={classes.aside}>
+          {kind === 'bounce' && <Chip tone="negative">Not delivered</Chip>}
+          {kind === 'automatic_reply' && <Chip>Automatic reply</Chip>}
+          {attachmentCount > 0 && <IconPaperclip size={15} stroke={1.5} aria-label="With attachments" />}
+          <time className={classes.small} dateTime={sentAt.toISOString()}>
+            {formatDateTime(sentAt, timeZone)}
+          </time>
+        </span>
       </UnstyledButton>
       <div id={body} hidden={!isOpen}>
         {isOpen && <Whole message={message} earlierIds={earlierIds} />}

@@ -1,9 +1,8 @@
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { EmailThread } from '@rostrum/contract/email/threads'
 import { IconCalendarEvent, IconCheckbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import { AddToEvent } from '#features/irm/events/public.ts'
 import { openTaskForm } from '#features/irm/tasks/public.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
@@ -14,8 +13,8 @@ import { Chip } from '#ui/Chip.tsx'
 import { AnchorLink, ButtonLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
-import { messagesOf, oneThread, pageSize } from './api.ts'
-import { MessageCard } from './MessageCard.tsx'
+import { oneThread } from './api.ts'
+import { Messages } from './Messages.tsx'
 import { ProposalCard } from './ProposalCard.tsx'
 import classes from './Thread.module.css'
 
@@ -87,38 +86,3 @@ const Context = ({ thread: { contacts, messageCount, isPrivate } }: { thread: Em
     {isPrivate && <Chip>Private</Chip>}
   </span>
 )
-
-/** The latest page first, because it is what one opens a thread for. */
-function Messages({ thread: { id, messageCount } }: { thread: EmailThread }) {
-  const last = Math.max(0, messageCount - pageSize)
-  const [offset, setOffset] = useState(last)
-  const messages = useQuery(messagesOf(id, offset))
-  return (
-    <QueryView query={messages}>
-      {({ data }) => (
-        <Stack gap={12}>
-          {offset > 0 && (
-            <Button variant="subtle" onClick={() => setOffset(Math.max(0, offset - pageSize))}>
-              Earlier messages
-            </Button>
-          )}
-          <ol className={classes.messages} aria-label="Messages">
-            {data.map((message, index) => (
-              <MessageCard
-                key={message.id}
-                message={message}
-                isFirstOpen={offset === last && index === data.length - 1}
-                earlierIds={data.slice(0, index).map(({ messageId }) => messageId)}
-              />
-            ))}
-          </ol>
-          {offset < last && (
-            <Button variant="subtle" onClick={() => setOffset(Math.min(last, offset + pageSize))}>
-              Later messages
-            </Button>
-          )}
-        </Stack>
-      )}
-    </QueryView>
-  )
-}

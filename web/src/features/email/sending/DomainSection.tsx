@@ -16,7 +16,7 @@ const states: Record<RecordState, { label: string; tone: 'positive' | 'negative'
   found: { label: 'Published', tone: 'positive' },
   different: { label: 'Different', tone: 'negative' },
   missing: { label: 'Missing', tone: 'negative' },
-  unknown: { label: 'DNS did not answer', tone: 'warning' },
+  unknown: { label: 'No response from DNS', tone: 'warning' },
 }
 
 /** What to publish in DNS, so that receivers trust mail of this domain. */
@@ -26,7 +26,8 @@ export function DomainSection() {
   const makeKey = async () => {
     const isSure = await confirm({
       title: 'Create a new DKIM key?',
-      message: 'Email is signed with it at once. Publish its record right away; keep the former record for a week.',
+      message:
+        'Email is signed with the new key immediately. Publish its record right away and keep the old record for a week.',
       confirmLabel: 'Create key',
       danger: true,
     })
@@ -42,7 +43,7 @@ export function DomainSection() {
   return (
     <SectionCard
       title="DNS records"
-      description="Publish these TXT records so that your email is not taken for spam"
+      description="Publish these TXT records so that your email is not marked as spam"
       actions={
         <Group gap={8}>
           <Writes>

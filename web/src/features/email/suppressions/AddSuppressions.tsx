@@ -18,7 +18,7 @@ export const AddSuppressions = ({ opened, onClose }: { opened: boolean; onClose:
 const addresses = (count: number) => `${formatNumber(count)} ${count === 1 ? 'address' : 'addresses'}`
 
 function announce({ added, known, rejected }: { added: number; known: number; rejected: string[] }) {
-  notifySuccess(`${addresses(added)} suppressed${known > 0 ? `, ${formatNumber(known)} on the list already` : ''}`)
+  notifySuccess(`${addresses(added)} suppressed${known > 0 ? `, ${formatNumber(known)} already on the list` : ''}`)
   if (rejected.length > 0) notifyInfo(`Not an email address: ${rejected.slice(0, 5).join(', ')}`)
 }
 
@@ -52,7 +52,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
         />
         <TextInput
           label="Note"
-          placeholder="Asked by phone to get no more email"
+          placeholder="Asked by phone to stop receiving email"
           maxLength={500}
           {...form.getInputProps('note')}
         />

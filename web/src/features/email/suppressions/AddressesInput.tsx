@@ -23,7 +23,7 @@ export function AddressesInput({ value, onChange, error, onFile }: AddressesInpu
     if (!file) return
     if (file.size > largest) return setProblem(`Choose a file of at most ${largest / megabyte} MB`)
     const found = addressesOfFile(await file.text())
-    if (found.length === 0) return setProblem(`There is no email address in ${file.name}`)
+    if (found.length === 0) return setProblem(`No email addresses found in ${file.name}`)
     setProblem(null)
     onChange([...splitAddresses(value), ...found].join('\n'))
     onFile?.(file.name)

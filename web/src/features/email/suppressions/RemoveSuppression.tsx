@@ -41,7 +41,7 @@ function RemoveForm({
       <Stack gap={16}>
         <Text size="sm">
           {reason === 'unsubscribed' || reason === 'complaint'
-            ? 'This person asked for no more email. Remove the address only if they have agreed again.'
+            ? 'This person opted out of email. Remove the address only if they have opted in again.'
             : 'Campaigns and group email can go to this address again.'}
         </Text>
         <Textarea

@@ -120,7 +120,7 @@ function Suppressions() {
           ) : (
             <EmptyState
               title="No suppressed addresses"
-              message="People who unsubscribe or complain, and addresses that bounce, are added by themselves. You can add others."
+              message="People who unsubscribe or complain, and addresses that bounce, are added automatically. You can add others."
               action={<AddButton />}
             />
           )

@@ -20,7 +20,7 @@ export function TemplatePreview({ subject, body }: { subject: string; body: stri
     enabled: person !== null,
   })
   return (
-    <SectionCard title="Preview" description="As one of your contacts would receive it">
+    <SectionCard title="Preview" description="As a contact would receive it">
       <EntityPicker kind="people" label="Contact" value={person} onChange={setPerson} />
       {person && (
         <div className={classes.message}>
@@ -29,7 +29,7 @@ export function TemplatePreview({ subject, body }: { subject: string; body: stri
               <>
                 {message.missing.length > 0 && (
                   <Alert color="yellow" mb={12}>
-                    Unknown for {person.name}, without a fallback:{' '}
+                    No value or fallback for {person.name}:{' '}
                     {message.missing.map((field) => personalizedFields[field].label.toLowerCase()).join(', ')}.
                   </Alert>
                 )}

@@ -33,7 +33,7 @@ export function TemplatesPage() {
     <>
       <PageHeader
         title="Templates"
-        context="Texts for your emails, yours alone or shared with your team"
+        context="Reusable emails, private or shared with your team"
         actions={
           <Writes>
             <NewButton />
@@ -107,7 +107,7 @@ function Templates() {
           isUnused ? (
             <EmptyState
               title="No templates yet"
-              message="Write a text once, with fields for the recipient’s name or firm, and use it in your emails."
+              message="Write an email once, with fields for the recipient’s name or firm, and use it in your emails."
               action={mayWrite && <NewButton />}
             />
           ) : (

@@ -64,7 +64,7 @@ test('a mailbox that stays closed is not kept', async () => {
   provider.settings.allowsMail = false
   await expect(connect()).rejects.toMatchObject({
     status: 422,
-    errors: [{ message: expect.stringMatching(/^Google let/) }],
+    errors: [{ message: expect.stringMatching(/^Google allowed/) }],
   })
   expect(await api.call(emailAccounts.list, {}, ada)).toEqual([])
 })
@@ -105,7 +105,7 @@ test('once the provider ends the access, the account says so until it is connect
   provider.refreshTokens.clear()
   expect(await tokenOf()).toBeNull()
   const [account] = await api.call(emailAccounts.list, {}, ada)
-  const reason = 'Google ended our access. Connect the account again.'
+  const reason = 'Google revoked access. Connect the account again.'
   expect(account).toMatchObject({ status: 'failed', reason })
   expect(await api.call(emailAccounts.check, { params: { id } }, ada)).toMatchObject({ status: 'failed', reason })
   expect(await connect()).toMatchObject({ id, status: 'connected', reason: null })

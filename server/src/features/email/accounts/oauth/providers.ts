@@ -35,7 +35,7 @@ export const providerOf = (provider: OauthProvider): Provider => providers[provi
 
 export function clientOf({ mailAccounts }: Config, provider: OauthProvider): OauthClient {
   const client = mailAccounts[provider]
-  if (!client) throw new AppError('not_found', `${providers[provider].name} is not set up here`)
+  if (!client) throw new AppError('not_found', `${providers[provider].name} is not set up on this installation`)
   return client
 }
 
@@ -67,7 +67,7 @@ export async function endpointsOf(client: OauthClient, provider: OauthProvider):
     const response = await fetch(`${client.issuerUrl}/.well-known/openid-configuration`, { signal })
     return Endpoints.parse(await response.json())
   } catch (cause) {
-    throw new AppError('unavailable', `${providers[provider].name} does not answer. Try again later.`, { cause })
+    throw new AppError('unavailable', `${providers[provider].name} is not responding. Try again later.`, { cause })
   }
 }
 
@@ -94,11 +94,12 @@ export async function requestTokens(
   const body = new URLSearchParams({ ...grant, client_id: client.id, client_secret: client.secret })
   const response = await fetch(token_endpoint, { method: 'POST', body, signal: AbortSignal.timeout(patienceMs) }).catch(
     (cause: unknown) => {
-      throw new AppError('unavailable', `${providers[provider].name} does not answer. Try again later.`, { cause })
+      throw new AppError('unavailable', `${providers[provider].name} is not responding. Try again later.`, { cause })
     },
   )
   if (response.status >= 400 && response.status < 500) throw new GrantRefused()
   const parsed = TokenAnswer.safeParse(await response.json().catch(() => undefined))
-  if (!parsed.success) throw new AppError('unavailable', `${providers[provider].name} gave no token. Try again later.`)
+  if (!parsed.success)
+    throw new AppError('unavailable', `${providers[provider].name} did not grant access. Try again later.`)
   return parsed.data
 }

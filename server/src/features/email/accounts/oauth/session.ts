@@ -104,7 +104,7 @@ export const finishOauth =
     if (!answer.refresh_token) {
       throw new AppError(
         'unprocessable',
-        `${name} did not allow lasting access. Remove Rostrum there and connect again.`,
+        `${name} did not grant ongoing access. Remove Rostrum from that account, then connect again.`,
       )
     }
     const who = whoIs(answer.id_token, client.id, nonce)
@@ -116,6 +116,6 @@ export const finishOauth =
     }
     const failure = await testServers(services, servers, { user: who.emailAddress, accessToken: tokens.accessToken })
     const [reason] = Object.values(failure)
-    if (reason) throw new AppError('unprocessable', `${name} let us sign in, but not use the mailbox. ${reason}`)
+    if (reason) throw new AppError('unprocessable', `${name} allowed sign-in but not access to the mailbox. ${reason}`)
     return { ...who, type: provider, servers: {}, secret: tokens }
   }

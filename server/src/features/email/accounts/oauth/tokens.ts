@@ -47,7 +47,7 @@ export async function freshTokens(
   // Another process may have used the refresh token first, where each is good for one use.
   const now = await database.withTenant(customerId, (db) => findStored(db, userId, account.id))
   if (now && now.secret !== account.secret) return freshTokens(services, owner, now, rejected)
-  const reason = `${name} ended our access. Connect the account again.`
+  const reason = `${name} revoked access. Connect the account again.`
   await database.withTenant(customerId, (db) => recordCheck(db, account.id, reason))
   throw new AccessEnded(reason)
 }

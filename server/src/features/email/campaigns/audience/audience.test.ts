@@ -78,9 +78,9 @@ describe('audience', () => {
     const summary = await api.call(campaignAudience.summary, { params: { id } }, ada)
     expect(summary).toMatchObject({ isFrozen: false, recipients: 3 })
     expect(summary.include.map(({ label, count }) => [label, count])).toEqual([
-      ['Chosen people', 6],
-      ['Chosen people', 1],
-      ['Typed addresses', 2],
+      ['Selected people', 6],
+      ['Selected people', 1],
+      ['Entered addresses', 2],
     ])
     expect(summary.leftOut).toEqual([
       { reason: 'suppressed', count: 1 },
@@ -93,10 +93,42 @@ describe('audience', () => {
     )
     expect(await membersOf(id, { show: 'bounced' })).toMatchObject([{ personId: at(2).id, detail: '550 no such user' }])
     expect(await membersOf(id, { show: 'no_consent' })).toMatchObject([{ detail: 'Declined on 2026-01-15' }])
-    expect(await membersOf(id, { show: 'excluded' })).toMatchObject([{ detail: 'Chosen people' }])
+    expect(await membersOf(id, { show: 'excluded' })).toMatchObject([{ detail: 'Selected people' }])
     const { text: csv } = await api.request('GET', `/v2/campaigns/${id}/audience/members.csv`, ada)
     expect(csv.split('\n')[0]).toContain('Name,Email,Organization,Outcome,Detail')
     expect(csv).toContain('Suppressed')
+  })
+
+  test('a file of addresses: known people, strangers, and the same rules as for the others', async () => {
+    const stranger = 'stranger@fund.example'
+    const rows = [
+      ['Email', 'Name'],
+      [at(0).email.toUpperCase(), 'As written'],
+      [at(1).email, 'Suppressed'],
+      [at(4).email, 'Left out'],
+      [stranger, 'Sam Stranger'],
+      ['no address', 'Nobody'],
+    ]
+    const { json } = await api.request('POST', '/v2/sheets/addresses', {
+      ...{ ...ada, body: rows.map((cells) => cells.join(',')).join('\n') },
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+    expect(json?.data).toMatchObject({ skipped: 1 })
+    const { addresses } = (json?.data ?? {}) as { addresses: { email: string; name: string }[] }
+    const file: AudienceSource = { kind: 'addresses', fileName: 'Guests.csv', addresses }
+    const id = await campaignFor([file], [typed(at(4).email)])
+    const summary = await api.call(campaignAudience.summary, { params: { id } }, ada)
+    expect(summary.include).toEqual([{ label: 'Addresses from Guests.csv', count: 4, problem: null }])
+    expect(summary.leftOut).toEqual([
+      { reason: 'suppressed', count: 1 },
+      { reason: 'excluded', count: 1 },
+    ])
+    const receiving = await membersOf(id, { show: 'receiving' })
+    expect(receiving.map(({ personId, email }) => [personId, email])).toEqual([
+      [at(0).id, at(0).email.toLowerCase()],
+      [null, stranger],
+    ])
+    expect(receiving[1]?.name).toBe('Sam Stranger')
   })
 
   test('tags of a person and of their organization', async () => {
@@ -127,7 +159,7 @@ describe('audience', () => {
       { label: 'IRM people, Organization: Fund', count: 1, problem: null },
       { label: 'Filtered IRM people', count: 0, problem: null },
       { label: 'Filtered IRM people', problem: null },
-      { count: 0, problem: 'One of its filters can’t be read any more. Add it again.' },
+      { count: 0, problem: 'One of its filters is no longer valid. Add it again.' },
       { count: 0, problem: null },
     ])
     expect(include[2]?.count).toBeGreaterThanOrEqual(people.length)

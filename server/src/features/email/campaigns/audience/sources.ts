@@ -25,7 +25,7 @@ const most = 50_000
 
 async function ofSearch(ctx: Context, search: string, label: string): Promise<SourcePeople> {
   const people = await peopleMatching(ctx.db, viewerOf(ctx), search, most)
-  return people ? found(label, people) : gone(label, 'One of its filters can’t be read any more. Add it again.')
+  return people ? found(label, people) : gone(label, 'One of its filters is no longer valid. Add it again.')
 }
 
 const ofFilter = (ctx: Context, { search, label }: Kind<'filter'>): Promise<SourcePeople> =>
@@ -46,7 +46,7 @@ async function ofTargetList(ctx: Context, { listId }: Kind<'target_list'>): Prom
 async function ofHolders(ctx: Context, source: Kind<'holders'>): Promise<SourcePeople> {
   const { securityId, leastShares } = source
   const security = await queries.findSecurityLabel(ctx.db, securityId)
-  if (security === undefined) return gone('Holders', 'This security is not known')
+  if (security === undefined) return gone('Holders', 'This security was not found')
   const book = await bookOf(ctx, { securityId, ...(source.quarter && { quarter: source.quarter }) })
   const holders = (book?.holders ?? []).filter(({ shares }) => shares > 0 && shares >= leastShares)
   const from = leastShares > 0 ? ` with at least ${leastShares.toLocaleString('en-US')} shares` : ''
@@ -58,7 +58,7 @@ async function ofHolders(ctx: Context, source: Kind<'holders'>): Promise<SourceP
 async function ofEvent({ db }: Context, { eventId }: Kind<'event'>): Promise<SourcePeople> {
   const name = await queries.findEventName(db, eventId)
   if (name === undefined) return gone('Event', 'This event was deleted')
-  return found(`Guests of ${name}`, await queries.peopleOfEvent(db, eventId))
+  return found(`Invitees of ${name}`, await queries.peopleOfEvent(db, eventId))
 }
 
 async function ofTags({ db }: Context, { tagIds }: Kind<'tags'>): Promise<SourcePeople> {
@@ -74,18 +74,18 @@ async function ofAddresses(db: Context['db'], { addresses, fileName }: Kind<'add
   )
   const known = addresses.flatMap(({ email }) => people.get(email) ?? [])
   const unknown = addresses.filter(({ email }) => !people.has(email))
-  const label = fileName ? `Addresses from ${fileName}` : 'Typed addresses'
+  const label = fileName ? `Addresses from ${fileName}` : 'Entered addresses'
   return { label, personIds: [...new Set(known)], addresses: unknown, problem: null }
 }
 
 export async function peopleOf(ctx: Context, source: AudienceSource): Promise<SourcePeople> {
   switch (source.kind) {
     case 'irm':
-      return found('Everyone in the IRM', await queries.everyoneInIrm(ctx.db))
+      return found('Everyone in your IRM', await queries.everyoneInIrm(ctx.db))
     case 'filter':
       return ofFilter(ctx, source)
     case 'people':
-      return found('Chosen people', source.personIds)
+      return found('Selected people', source.personIds)
     case 'tags':
       return ofTags(ctx, source)
     case 'view':

@@ -18,7 +18,7 @@ export async function warnOfExpiring(db: Db, customerId: string): Promise<void> 
       userId,
       kind: 'consents_expiring',
       title: count === 1 ? '1 implied consent expires soon' : `${count} implied consents expire soon`,
-      body: `From ${dayFormat.format(new Date(firstDay))}. Ask for express consent, or record a new basis.`,
+      body: `From ${dayFormat.format(new Date(firstDay))}. Ask for express consent or record a new basis.`,
       path: `/email/consent?expiresWithin=${warnDays}`,
       dedupKey: `consents_expiring:${week}`,
     })),

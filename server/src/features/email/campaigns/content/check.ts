@@ -27,7 +27,7 @@ export async function checkCampaign(ctx: Context, links: LinkMaker, id: string):
 
 const withoutAddress: ContentCheck = {
   ...{ severity: 'error', at: null },
-  message: 'The law requires a postal address in each message. An admin can enter it in the campaign settings.',
+  message: 'The law requires a postal address in each email. An admin can enter it in the campaign settings.',
 }
 
 const sizeOf = (bytes: number): ContentCheck[] =>
@@ -35,7 +35,7 @@ const sizeOf = (bytes: number): ContentCheck[] =>
     ? [
         {
           ...{ severity: 'warning', at: null },
-          message: `The message has ${Math.round(bytes / 1024)} KB. Gmail cuts off what is over 102 KB, with the unsubscribe link.`,
+          message: `The message is ${Math.round(bytes / 1024)} KB. Gmail cuts off messages above 102 KB, including the unsubscribe link.`,
         },
       ]
     : []

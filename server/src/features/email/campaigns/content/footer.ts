@@ -11,7 +11,7 @@ export interface FooterOptions {
 }
 
 const reason = (company: string) =>
-  `You receive this email because you are in contact with the investor relations team of ${company}.`
+  `You are receiving this email because you are a contact of the ${company} investor relations team.`
 
 const linksOf = ({ hasArchive }: FooterOptions): [string, string][] => [
   ['Unsubscribe', '{{unsubscribe_url}}'],

@@ -25,11 +25,9 @@ async function problemOf(reach: ReturnType<typeof networkReach>, url: string, si
   try {
     const { status } = await guardedFetch(reach, url, { method: 'HEAD', headers, signal })
     if (status < 400 || unclear.includes(status)) return undefined
-    return status === 404 || status === 410
-      ? 'There is no page at this address.'
-      : `The page answers with error ${status}.`
+    return status === 404 || status === 410 ? 'There is no page at this address.' : `The page returned error ${status}.`
   } catch (error) {
-    if (signal.aborted) return 'The page did not answer in time.'
+    if (signal.aborted) return 'The page took too long to respond.'
     return error instanceof ConnectionFailure ? error.message : 'The page could not be opened.'
   }
 }

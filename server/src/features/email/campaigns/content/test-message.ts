@@ -22,7 +22,7 @@ async function messageOf(services: Services, { principal }: Caller, { params, bo
     const campaign = await findCampaign(db, params.id)
     if (!campaign) throw notFound('Campaign')
     const server = await findServer(db)
-    if (!server) throw new AppError('unprocessable', 'Add an email server in the settings before you send a test')
+    if (!server) throw new AppError('unprocessable', 'Set up an email server in Settings before you send a test')
     const { rendered } = await renderDraft(ctx, { publicUrl, linkKeys: services.linkKeys }, campaign)
     return { campaign, server, rendered, fields: await valuesFor(ctx, body) }
   }

@@ -111,7 +111,7 @@ describe('preferences', () => {
       ['frequency', '30'],
     ]
     const saved = await post(one.links.preferencesUrl, choices)
-    expect(saved.text).toContain('Your choices are saved')
+    expect(saved.text).toContain('Your preferences have been saved')
     expect(saved.text.match(/type="checkbox"[^>]* checked/g)).toHaveLength(1)
     const obstacles = (topicId: string) => preferenceObstacles(api.db, [one.email.toUpperCase()], topicId)
     expect(await obstacles(results.id)).toEqual(new Map([[one.email, 'topic']]))

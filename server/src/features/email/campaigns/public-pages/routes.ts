@@ -67,7 +67,7 @@ const send = (
 const invalid = async ({ reply }: Asked) => send(reply, invalidPage, { status: 404 })
 
 function sendFailure(reply: FastifyReply, _request: unknown, status: number, reasons: string[]) {
-  const title = 'This did not work'
+  const title = 'Something went wrong'
   const body = messageOf(title, ...reasons, 'Please try again in a moment.')
   return send(reply, { title, body }, { status })
 }

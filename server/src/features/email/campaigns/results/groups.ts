@@ -26,7 +26,7 @@ const yesOrNo = (holders: string, others: string): Group[] => [
 
 /** In the order in which they are shown; locations are shown by size. */
 const known: Record<Exclude<RecipientTrait, 'country'>, readonly Group[]> = {
-  holding: yesOrNo('Holders', 'Not holders'),
+  holding: yesOrNo('Holders', 'Non-holders'),
   shares: [...shareBands].reverse().map(({ id, label }) => ({ key: id, label })),
   peers: yesOrNo('Hold peers', 'Hold no peers'),
   style: investorStyles.map((key) => ({ key, label: investorStyleLabels[key] })),

@@ -79,7 +79,7 @@ function summaryBlocks(results: CampaignResults): ReportBlock[] {
           {
             ...{ type: 'table' as const, title: 'Not delivered', note: null },
             columns: [
-              { label: 'Mail server’s answer', format: 'text' as const },
+              { label: 'Mail server response', format: 'text' as const },
               { label: 'Recipients', format: 'integer' as const },
             ],
             rows: bounces.map(({ answer, count }) => rowOf([answer, count])),
@@ -117,7 +117,7 @@ export async function reportOfResults(ctx: Context, id: string): Promise<{ name:
     ...{ title, blocks, filters: [], sources },
     subtitle: [campaign.subject, ...(sent ? [`sent ${sent}`] : [])].join(', '),
   })
-  const machines = `Opens and clicks of people. ${figures.machineOpenCount} opens and ${figures.machineClickCount} clicks by mail proxies and scanners are left out.`
+  const machines = `Opens and clicks of people. ${figures.machineOpenCount} opens and ${figures.machineClickCount} clicks by mail proxies and scanners are excluded.`
   const holdings = security && quarter ? [`Holdings of ${security.ticker ?? security.name} at ${quarter} (13F)`] : []
   return {
     name: `campaign-results-${sent ?? 'draft'}`,

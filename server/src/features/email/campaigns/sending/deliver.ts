@@ -49,7 +49,7 @@ async function sendOne(ctx: JobContext, id: string): Promise<boolean> {
   }
   const bulk = await bulkTransport(services, campaign.customerId, pool).catch((error: unknown) => error as Error)
   if (!bulk || bulk instanceof Error) {
-    const words = bulk ? verdictOf(bulk, host).words : 'The sending server is gone'
+    const words = bulk ? verdictOf(bulk, host).words : 'The sending server is no longer set up'
     await ctx.withTenant((db) => pause(db, campaign, words))
     return true
   }
@@ -79,12 +79,12 @@ async function prepare(db: Db, id: string) {
   const periods = await quietPeriodsBetween(db, { securityId: campaign.securityId, firstDay: today, lastDay: today })
   const quiet = periods.find(({ name }) => !isApprovedIn(campaign.quietPeriod, name))
   if (quiet) {
-    await pause(db, campaign, `Today is in the quiet period “${quiet.name}”. An admin can resume it.`)
+    await pause(db, campaign, `Today falls in the quiet period “${quiet.name}”. An admin can resume it.`)
     return undefined
   }
   const server = await findServer(db)
   if (!server) {
-    await pause(db, campaign, 'There is no sending server. Set one up in Settings, then resume.')
+    await pause(db, campaign, 'No sending server is set up. Set one up in Settings, then resume.')
     return undefined
   }
   return {
@@ -114,7 +114,7 @@ async function notifyFinished(db: Db, campaign: CampaignToSend): Promise<void> {
   const parts = [
     `${sent} sent`,
     failed > 0 && `${failed} failed`,
-    of('unconfirmed') > 0 && `${of('unconfirmed')} not confirmed`,
+    of('unconfirmed') > 0 && `${of('unconfirmed')} unconfirmed`,
     of('suppressed') > 0 && `${of('suppressed')} suppressed`,
   ]
   await notifyAbout(db, campaign, [campaign.userId], {

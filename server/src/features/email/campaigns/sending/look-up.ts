@@ -10,8 +10,7 @@ import { settleAll } from './take.ts'
 
 const batch = 100
 
-const unconfirmed =
-  'Rostrum stopped while it was sending this email, and the mail server doesn’t say whether it has it.'
+const unconfirmed = 'Rostrum stopped while sending this email, and the mail server can’t confirm that it was received.'
 
 function outcomeOf({ id, attempts, messageId }: Taken, known: ReadonlySet<string> | undefined): Outcome {
   const base = { id, attempt: attempts }
@@ -57,8 +56,8 @@ async function notifyOwner(db: Db, campaignId: string, count: number): Promise<v
   if (!campaign) return
   await notifyAbout(db, campaign, [campaign.userId], {
     kind: 'campaign_unconfirmed',
-    title: `“${campaign.name}”: some emails are not confirmed`,
-    body: `The mail server doesn’t say whether it has ${count === 1 ? 'an email' : `${count} emails`}. Check them, or send them again.`,
+    title: `“${campaign.name}”: some emails are unconfirmed`,
+    body: `The mail server can’t confirm that it received ${count === 1 ? 'an email' : `${count} emails`}. Check them, or send them again.`,
     once: 'unconfirmed',
   })
 }

@@ -85,14 +85,14 @@ export async function prepare(ctx: Context, campaign: CampaignDetail, maker: Lin
   // People whom it should have left out would get the email.
   else if (gone) problems.set('audience', `${gone.label}: ${gone.problem}. Remove it from the audience.`)
   else if (recipients.length === 0) problems.set('audience', 'No one in the audience can receive this email')
-  if (!server) problems.set('from', 'Set up a sending server in Settings first')
+  if (!server) problems.set('from', 'Set up an email server in Settings first')
   if (settings.postalAddress.trim() === '') {
     problems.set(
       'postal_address',
-      'Enter your postal address in the campaign settings. The law requires it in each email.',
+      'Enter your postal address in the campaign settings. The law requires it in every email.',
     )
   }
-  if (hasPassed(campaign, timeZone)) problems.set('send_later', 'This time has passed. Choose a later one.')
+  if (hasPassed(campaign, timeZone)) problems.set('send_later', 'This time has passed. Choose a later time.')
   const timeOf = timesOf(campaign, timeZone, new Date())
   const times = recipients.map((one) => timeOf(one).getTime())
   const first = times.length > 0 ? new Date(times.reduce((one, other) => Math.min(one, other))) : undefined

@@ -23,5 +23,7 @@ export function requireApproval(
   const next = isAdmin
     ? 'Approve it with a note, or choose another time.'
     : 'Ask an admin to send it, or choose another time.'
-  throw unprocessable({ quiet_approval: `The sending time is in the quiet period “${first.name}” (${days}). ${next}` })
+  throw unprocessable({
+    quiet_approval: `The sending time falls in the quiet period “${first.name}” (${days}). ${next}`,
+  })
 }

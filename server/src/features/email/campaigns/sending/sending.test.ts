@@ -126,7 +126,7 @@ test('what is missing is named by its field', async () => {
   const content = { ...unlinked.content, blocks: [...unlinked.content.blocks, button] }
   await api.call(campaigns.update, { params: { id: unlinked.id }, body: { content } }, sender.member)
   await expect(send(unlinked.id, sender)).rejects.toMatchObject({
-    ...{ status: 422, errors: [{ field: 'content', message: 'Enter where the button leads.' }] },
+    ...{ status: 422, errors: [{ field: 'content', message: 'Enter a link for the button.' }] },
   })
   const passed = await sender.draft(1, { sendLater: { localTime: '2024-01-01T09:00', zone: 'own' } })
   await expect(send(passed.id, sender)).rejects.toMatchObject({ status: 422, errors: [{ field: 'send_later' }] })

@@ -103,7 +103,7 @@ async function requestApproval(ctx: Context, services: Called, campaign: Campaig
   const { user } = ctx.principal
   const others = await listApprovers(ctx.db, ctx.customerId, user.id)
   if (others.length === 0) {
-    throw new AppError('conflict', 'A second person has to approve, and there is no other colleague yet')
+    throw new AppError('conflict', 'A second person must approve, and you have no colleagues in Rostrum yet')
   }
   const none = { approvedBy: null, approvedAt: null, quietPeriod: null }
   const asked = { status: 'approval' as const, requestedBy: user.id, requestedAt: new Date(), approvalNote: note }
@@ -127,7 +127,7 @@ export const approve =
     const campaign = await open(ctx, params.id, ['approval'], notWaiting)
     const { user } = ctx.principal
     if (campaign.requestedBy?.id === user.id) {
-      throw new AppError('forbidden', 'Someone other than you has to approve this campaign')
+      throw new AppError('forbidden', 'Someone else must approve this campaign')
     }
     const how = { quietApproval: body.quietApproval, approvedBy: user.id, note: body.note ?? null, isLate: true }
     const started = await start(ctx, services, campaign, how)
@@ -204,7 +204,7 @@ export async function cancel(ctx: Context, { params }: Input<typeof campaignSend
 export async function retry(ctx: Context, { params, body }: Input<typeof campaignSending.retry>) {
   const campaign = await open(ctx, params.id, ['sending', 'paused', 'sent'], 'This campaign was not sent')
   const again = await requeue(ctx.db, campaign.id, body)
-  if (again === 0) throw new AppError('conflict', 'No recipient is waiting to be sent again')
+  if (again === 0) throw new AppError('conflict', 'There are no emails to send again')
   if (campaign.status === 'sent') await changeStatus(ctx.db, campaign.id, { status: 'sending', finishedAt: null })
   await ctx.enqueue(sendCampaigns, {})
   await recordCampaign(ctx, 'retried', campaign.id, { after: { recipients: again, states: body.states } })

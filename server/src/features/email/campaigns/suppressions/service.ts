@@ -56,7 +56,7 @@ export async function removeSuppression(
   const { id, email, reason } = await requireSuppression(ctx, params.id)
   const removal = { removedBy: ctx.principal.user.id, removalReason: body.reason }
   if (!(await queries.markRemoved(ctx.db, id, removal))) {
-    throw new AppError('conflict', 'Someone has removed this address from the list already')
+    throw new AppError('conflict', 'Someone has already removed this address from the list')
   }
   await recorded(ctx, 'removed', id, { before: { email, reason }, after: { reason: body.reason } })
   return requireSuppression(ctx, id)

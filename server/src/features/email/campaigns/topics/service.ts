@@ -17,7 +17,7 @@ const recorded = (ctx: Context, action: string, subjectId: string, change: { bef
 
 async function refuseUsedName(ctx: Context, name: string, exceptId: string | null): Promise<void> {
   if (await queries.hasName(ctx.db, name, exceptId)) {
-    throw unprocessable({ name: 'There is a topic with this name already' })
+    throw unprocessable({ name: 'A topic with this name already exists' })
   }
 }
 

@@ -169,7 +169,7 @@ export class Delivery {
     const { account } = await this.#prepare(message)
     if (!account) return this.#doubt(message)
     const isThere = await findInSent(this.#services, account, message).catch(() => undefined)
-    if (isThere) return this.#accept(message, { answer: 'Found in the folder of sent mail' })
+    if (isThere) return this.#accept(message, { answer: 'Found in the Sent folder' })
     const isProof = isThere === false && keepsSent(account) === true
     if (!isProof) return this.#doubt(message)
     await this.#inTenant((db) => settleOutgoing(db, message.id, { state: 'queued', answer: null, sendAt: new Date() }))
@@ -178,8 +178,7 @@ export class Delivery {
   /** Twice is worse than a question. */
   #doubt = (message: Outgoing): Promise<void> =>
     this.#inTenant(async (db) => {
-      const answer =
-        'Rostrum stopped while it was sending this email, and the mail server doesn’t say whether it has it.'
+      const answer = 'Rostrum stopped while sending this email, and the mail server can’t confirm that it was received.'
       await settleOutgoing(db, message.id, { state: 'unconfirmed', answer })
       await this.#notify(db, message, `Was “${message.subject}” sent?`, answer)
     })

@@ -17,11 +17,18 @@ const picture = /<img src="\/v2\/file\/public\/[0-9a-f-]{36}\/([0-9a-f-]{36})"/g
 const ownLink = /<a href="(\/[^"]*)"/g
 const mention = /<a data-mention="[^"]*"[^>]*>([^<]*)<\/a>/g
 
+export const contentIdOf = (fileId: string): string => `${fileId}@rostrum`
+
+/** Pictures as the parts of a message that they travel as. */
+export const namingPictures = (html: string): string =>
+  html.replace(picture, (_, id: string) => `<img src="cid:${contentIdOf(id)}"`)
+
+export const pictureIdsIn = (html: string): Set<string> => new Set([...html.matchAll(picture)].map(([, id = '']) => id))
+
 /** For readers outside: pictures travel with the message, and links to us are complete. */
 const htmlFor = (html: string, publicUrl: string): string =>
-  html
+  namingPictures(html)
     .replace(mention, '$1')
-    .replace(picture, (_, id: string) => `<img src="cid:${id}@rostrum"`)
     .replace(ownLink, (_, path: string) => `<a href="${publicUrl}${path}"`)
 
 export async function contentOf(
@@ -30,13 +37,13 @@ export async function contentOf(
   { storage, publicUrl, optOutUrl }: { storage?: Storage; publicUrl: string; optOutUrl?: string | undefined },
 ): Promise<SendMailOptions> {
   const attached = new Set(message.attachmentIds)
-  const inText = new Set([...message.html.matchAll(picture)].map(([, id = '']) => id))
+  const inText = pictureIdsIn(message.html)
   const attachments = []
   for (const file of files) {
     if (!storage) throw new Error('Attachments need the storage')
     const content = await buffer(await storage.read(storageKeyOf(file)))
     const contentType = file.contentType ?? 'application/octet-stream'
-    if (inText.has(file.id)) attachments.push({ cid: `${file.id}@rostrum`, filename: file.name, content, contentType })
+    if (inText.has(file.id)) attachments.push({ cid: contentIdOf(file.id), filename: file.name, content, contentType })
     if (attached.has(file.id)) attachments.push({ filename: file.name, content, contentType })
   }
   const { senderName: name, senderAddress: address, messageId, inReplyTo, referenceIds, subject, plain } = message

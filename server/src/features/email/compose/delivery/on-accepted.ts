@@ -6,10 +6,15 @@ import type { Db } from '#platform/database/database.ts'
 import { recordingOf } from '../queries/accounts.ts'
 import type { Outgoing } from '../queries/outgoing.ts'
 import { peopleOfIrm } from '../queries/recipients.ts'
-import { filesOf } from './message.ts'
+import { contentIdOf, filesOf, type MessageFiles, namingPictures, pictureIdsIn } from './message.ts'
 
 const addressOf = ({ name, email }: Recipient) => ({ name, address: email.toLowerCase() })
 const withoutBrackets = (id: string): string => id.replace(/^<|>$/g, '')
+
+const attachmentOf = ({ id, name, bytes, contentType }: MessageFiles[number], contentId: string | null) => ({
+  ...{ name, bytes: Number(bytes ?? 0), fileId: id, reason: null, contentId },
+  contentType: contentType ?? 'application/octet-stream',
+})
 
 /** Mail to people of the IRM is on their timelines, as far as the account records; its copy in the mailbox adds nothing. */
 export async function onAccepted(db: Db, outgoing: Outgoing): Promise<void> {
@@ -18,7 +23,8 @@ export async function onAccepted(db: Db, outgoing: Outgoing): Promise<void> {
   const recording = await recordingOf(db, accountId)
   if (recording === 'filed') return
   const written = [...to, ...cc].flatMap(({ id }) => id ?? [])
-  const attached = (await filesOf(db, outgoing)).filter(({ id }) => attachmentIds.includes(id))
+  const files = await filesOf(db, outgoing)
+  const inText = pictureIdsIn(outgoing.html)
   const alsoConcerns = await peopleOfIrm(db, written)
   await recordMessage(
     db,
@@ -33,11 +39,11 @@ export async function onAccepted(db: Db, outgoing: Outgoing): Promise<void> {
       sentAt: outgoing.acceptedAt ?? new Date(),
       subject: outgoing.subject,
       text: outgoing.plain,
-      html: safeHtml(outgoing.html),
-      attachments: attached.map(({ id, name, bytes, contentType }) => ({
-        ...{ name, bytes: Number(bytes ?? 0), fileId: id, reason: null },
-        contentType: contentType ?? 'application/octet-stream',
-      })),
+      html: safeHtml(namingPictures(outgoing.html)),
+      attachments: [
+        ...files.filter(({ id }) => inText.has(id)).map((file) => attachmentOf(file, contentIdOf(file.id))),
+        ...files.filter(({ id }) => attachmentIds.includes(id)).map((file) => attachmentOf(file, null)),
+      ],
     },
   )
 }

@@ -31,7 +31,7 @@ export class Transports {
   async #connect(account: Sender, { customerId, userId }: Outgoing): Promise<Transport> {
     if (account.type === 'postmarkSender') {
       const transport = await groupTransport(this.#services, customerId, options)
-      if (!transport) throw new Error('The sending server is gone')
+      if (!transport) throw new Error('The sending server is no longer set up')
       return transport as Transport
     }
     const { smtp, credentials } = await connectionOf(this.#services, { customerId, userId }, account)

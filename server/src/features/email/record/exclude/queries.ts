@@ -94,9 +94,22 @@ export async function countRecorded(db: Db, rule: Asked): Promise<Recorded> {
   return found ?? { messageCount: 0, threadCount: 0, wholeThreads: 0, subjects: [] }
 }
 
-/** Deletes the messages, and returns the threads they were in. */
+/** Deletes the messages with the uses of their files, and returns the threads they were in. */
 export async function deleteRecorded(db: Db, rule: Asked): Promise<{ threadIds: string[]; messageCount: number }> {
   const { rows } = await sql<{ threadId: string }>`
-    delete from app.email_messages m where ${against(rule)} returning m.thread_id`.execute(db)
+    with hit as materialized (select m.customer_id, m.id, m.thread_id from app.email_messages m where ${against(rule)}),
+    attached as (select h.customer_id, t.activity_id, h.thread_id, a.file_id from hit h
+      join app.email_threads t on t.customer_id = h.customer_id and t.id = h.thread_id
+      join app.email_attachments a on a.customer_id = h.customer_id and a.email_message_id = h.id),
+    inside as (delete from app.file_uses u using hit h
+      where u.customer_id = h.customer_id and u.subject_type = 'email_message' and u.subject_id = h.id),
+    beside as (delete from app.file_uses u using attached a
+      where u.customer_id = a.customer_id and u.subject_type = 'activity' and u.subject_id = a.activity_id
+        and u.file_id = a.file_id and not exists (select from app.email_attachments o
+          join app.email_messages m on m.customer_id = o.customer_id and m.id = o.email_message_id
+          where o.customer_id = a.customer_id and o.file_id = a.file_id and m.thread_id = a.thread_id
+            and not exists (select from hit h where h.id = m.id)))
+    delete from app.email_messages m using hit h
+      where m.customer_id = h.customer_id and m.id = h.id returning m.thread_id`.execute(db)
   return { threadIds: [...new Set(rows.map(({ threadId }) => threadId))], messageCount: rows.length }
 }

@@ -19,7 +19,7 @@ async function requireRule({ db }: Context, id: string): Promise<ExcludeRule> {
 
 async function refuseSame({ db }: Context, { kind, value }: Written, self?: string) {
   const same = await queries.findSameRule(db, kind, value)
-  if (same && same.id !== self) throw unprocessable({ 'email_exclude_rule.value': 'This rule exists already' })
+  if (same && same.id !== self) throw unprocessable({ 'email_exclude_rule.value': 'This rule already exists' })
 }
 
 /** Counts what is private to others too: the rule is the company's, and only numbers and own subjects are shown. */

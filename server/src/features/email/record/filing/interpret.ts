@@ -55,7 +55,7 @@ export async function interpret(
       html: null,
       ...quoted,
     },
-    attachments: mail.attachments,
+    attachments: mail.attachments.map((one) => ({ ...one, contentId: null })),
     isSent: isColleague(quoted.from.address),
     others: othersIn(quoted, isOwn),
   }

@@ -63,7 +63,7 @@ export const prepareFiling =
     }
     const waiting = await work.inTransaction(async (db) => {
       const known = await knownIds(db, 'person', body.personIds)
-      if (known.size < new Set(body.personIds).size) throw unprocessable({ person_ids: 'This person is unknown' })
+      if (known.size < new Set(body.personIds).size) throw unprocessable({ person_ids: 'This person was not found' })
       return findWaiting(db, params.id)
     })
     if (!waiting) throw gone()
@@ -87,7 +87,7 @@ export async function excludeSender(ctx: Context, { params, body }: Input<typeof
   const waiting = await findWaiting(ctx.db, params.id)
   if (!waiting) throw gone()
   const { fromAddress } = waiting
-  if (waiting.userId) throw new AppError('conflict', 'This message is from a colleague. Discard it instead')
+  if (waiting.userId) throw new AppError('conflict', 'This email is from a colleague. Discard it instead')
   const value = body.kind === 'address' ? fromAddress : fromAddress.slice(fromAddress.lastIndexOf('@') + 1)
   if (!(await findSameRule(ctx.db, body.kind, value))) {
     const emailExcludeRule = { kind: body.kind, value, removesRecorded: false }

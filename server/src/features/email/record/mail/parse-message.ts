@@ -1,10 +1,11 @@
 // A message as bytes, read into what the record keeps. Whatever a sender does wrong, something readable comes out.
 import { createHash } from 'node:crypto'
+import { fileTypes } from '@rostrum/contract/files'
 import PostalMime, { type Address, type Email } from 'postal-mime'
 import { bouncesIn, idsInReport } from './bounces.ts'
 import { invitationIn } from './invitations.ts'
-import type { MailAddress, MailHeaders, MessageKind, ParsedMail } from './parsed-mail.ts'
-import { safeHtml, textOfMail } from './safe-html.ts'
+import type { MailAddress, MailAttachment, MailHeaders, MessageKind, ParsedMail } from './parsed-mail.ts'
+import { contentIdsIn, safeHtml, textOfMail } from './safe-html.ts'
 
 const longestText = 200_000
 const longestSubject = 500
@@ -95,6 +96,32 @@ const unnamedTextIn = ({ attachments }: Email): string => {
   return clean(typeof body.content === 'string' ? body.content : Buffer.from(body.content as ArrayBuffer).toString())
 }
 
+const extensionFor = (type: string): string =>
+  Object.entries(fileTypes).find(([, [first]]) => first === type.toLowerCase())?.[0] ?? ''
+
+/** Programs leave out the names of pictures in a text; files are told apart by their extension. */
+function unnamed(type: string, place: number): string {
+  const extension = extensionFor(type)
+  return `${type.startsWith('image/') ? 'Picture' : 'Attachment'} ${place}${extension && `.${extension}`}`
+}
+
+function attachmentsOf(mail: Email, html: string | null): MailAttachment[] {
+  const wanted = new Set(contentIdsIn(html ?? ''))
+  return mail.attachments
+    .filter(({ mimeType }) => mimeType !== 'message/delivery-status')
+    .map(({ filename, mimeType, content, contentId }, index) => {
+      const id = bareId(contentId)
+      // The first of several with one name is the one that is shown.
+      const isShown = id !== undefined && wanted.delete(id)
+      return {
+        name: oneLine(filename ?? '', 200) || unnamed(mimeType, index + 1),
+        contentType: oneLine(mimeType, 100),
+        content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content as ArrayBuffer),
+        contentId: isShown ? id : null,
+      }
+    })
+}
+
 export async function parseMail(source: Uint8Array, receivedAt: Date): Promise<ParsedMail> {
   // Attachments of a forwarded message belong to that message, not to this one.
   const mail = await PostalMime.parse(Buffer.from(source), { attachmentEncoding: 'arraybuffer' })
@@ -122,13 +149,7 @@ export async function parseMail(source: Uint8Array, receivedAt: Date): Promise<P
     kind,
     text: text.slice(0, longestText),
     html,
-    attachments: mail.attachments
-      .filter(({ mimeType }) => mimeType !== 'message/delivery-status')
-      .map(({ filename, mimeType, content }, index) => ({
-        name: oneLine(filename ?? '', 200) || `Attachment ${index + 1}`,
-        contentType: oneLine(mimeType, 100),
-        content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content as ArrayBuffer),
-      })),
+    attachments: attachmentsOf(mail, html),
     bounces: kind === 'bounce' ? bouncesIn(source) : [],
     invitation: invitationIn(mail.attachments),
     about: kind === 'bounce' ? idsInReport(source) : [],

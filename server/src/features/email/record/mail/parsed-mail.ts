@@ -10,6 +10,8 @@ export interface MailAttachment {
   name: string
   contentType: string
   content: Uint8Array
+  /** The name by which the text of the message shows it as a picture. */
+  contentId: string | null
 }
 
 /** A message could not be delivered to this address. */
@@ -47,7 +49,7 @@ export interface MailHeaders {
 export interface ParsedMail extends MailHeaders {
   kind: MessageKind
   text: string
-  /** Sanitized, with remote pictures disabled. */
+  /** Sanitized, with its pictures disabled. */
   html: string | null
   attachments: readonly MailAttachment[]
   bounces: readonly Bounce[]

@@ -1,4 +1,5 @@
 // HTML that strangers wrote, made safe to show: no script, form, frame, style or remote picture.
+import { unescapeHtml } from '@rostrum/contract/platform/html-text'
 import type sanitizeHtml from 'sanitize-html'
 import { sanitized, TooDeepError, textOfSanitized } from '#platform/html.ts'
 
@@ -17,13 +18,30 @@ function linkOf({ href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Attributes
   return { href, rel: 'noopener noreferrer nofollow', target: '_blank', ...(host && { 'data-host': host }) }
 }
 
+const longestContentId = 250
+
+/** Of a part of the same message, as its header names it. */
+function contentIdOf(address: string): string | undefined {
+  const [, id] = /^cid:([^\s<>]+)$/i.exec(address.trim()) ?? []
+  if (!id || id.length > longestContentId) return undefined
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
+}
+
 /** The address is kept where no browser loads it. */
-const pictureOf = ({ src, alt = '', width, height }: sanitizeHtml.Attributes): sanitizeHtml.Attributes => ({
-  alt,
-  ...(isWebAddress(src) && { 'data-src': src }),
-  ...(width && { width }),
-  ...(height && { height }),
-})
+function pictureOf({ src = '', alt = '', width, height }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const contentId = contentIdOf(src)
+  return {
+    alt,
+    ...(isWebAddress(src) && { 'data-src': src }),
+    ...(contentId && { 'data-cid': contentId }),
+    ...(width && { width }),
+    ...(height && { height }),
+  }
+}
 
 const isSmall = (size: string | undefined) => size !== undefined && /^[0-3](px)?$/.test(size)
 
@@ -31,7 +49,7 @@ const allowed: sanitizeHtml.IOptions = {
   allowedTags: [...blocks, ...inline, ...tables],
   allowedAttributes: {
     a: ['href', 'rel', 'target', 'data-host'],
-    img: ['alt', 'data-src', 'width', 'height'],
+    img: ['alt', 'data-src', 'data-cid', 'width', 'height'],
     td: ['colspan', 'rowspan'],
     th: ['colspan', 'rowspan'],
     ol: ['start'],
@@ -39,9 +57,11 @@ const allowed: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   nonTextTags: ['style', 'script', 'textarea', 'option', 'noscript', 'title', 'head', 'xml', 'svg', 'math', 'template'],
-  // Of a picture without an address nothing is left to show, and one of a pixel tells its sender who reads.
+  // Of a picture without an address nothing is left to show, and a remote one of a pixel tells its sender who reads.
   exclusiveFilter: ({ tag, attribs }) =>
-    tag === 'img' && (!attribs['data-src'] || isSmall(attribs.width) || isSmall(attribs.height)),
+    tag === 'img' &&
+    !attribs['data-cid'] &&
+    (!attribs['data-src'] || isSmall(attribs.width) || isSmall(attribs.height)),
   transformTags: {
     a: (tagName, given) => ({ tagName, attribs: linkOf(given) }),
     img: (tagName, given) => ({ tagName, attribs: pictureOf(given) }),
@@ -71,7 +91,12 @@ export const textOfMail = (safe: string): string =>
     .replace(/\n[\n ]+/g, '\n\n')
     .trim()
 
-/** Addresses of the pictures that sanitized HTML would show. */
-export const picturesIn = (safe: string): string[] => [
-  ...new Set([...safe.matchAll(/data-src="([^"]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'))),
+const valuesIn = (safe: string, attribute: RegExp): string[] => [
+  ...new Set([...safe.matchAll(attribute)].map(([, value = '']) => unescapeHtml(value))),
 ]
+
+/** Addresses of the pictures of other servers that sanitized HTML would show. */
+export const picturesIn = (safe: string): string[] => valuesIn(safe, /<img [^<>]*data-src="([^"]*)"/g)
+
+/** Names of the pictures that sanitized HTML shows of its own message. */
+export const contentIdsIn = (safe: string): string[] => valuesIn(safe, /<img [^<>]*data-cid="([^"]*)"/g)

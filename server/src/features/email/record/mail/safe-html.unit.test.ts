@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { picturesIn, safeHtml, textOfMail } from './safe-html.ts'
+import { contentIdsIn, picturesIn, safeHtml, textOfMail } from './safe-html.ts'
 
 /** Ways in which mail has run code, or told its sender that it was read. */
 const hostile = [
@@ -60,6 +60,18 @@ test('pictures keep their address where no browser loads it; those of a pixel ar
     safeHtml('<img src="https://a.example/1.png?x=1&amp;y=2" alt="Logo"><img src="https://t.example" width=1>') ?? ''
   expect(safe).toBe('<img alt="Logo" data-src="https://a.example/1.png?x=1&amp;y=2" />')
   expect(picturesIn(safe)).toEqual(['https://a.example/1.png?x=1&y=2'])
+})
+
+test('pictures of the message itself keep the name of their part, decoded, whatever their size', () => {
+  const safe =
+    safeHtml(
+      '<img src="cid:a%40x&quot;onerror=alert(1)" width=1><img src="CID:b"><img src="cid:"><img src="cid:a b"><img src="cid:%">',
+    ) ?? ''
+  expect(safe).toBe(
+    '<img alt="" data-cid="a@x&quot;onerror=alert(1)" width="1" /><img alt="" data-cid="b" /><img alt="" data-cid="%" />',
+  )
+  expect(contentIdsIn(safe)).toEqual(['a@x"onerror=alert(1)', 'b', '%'])
+  expect(contentIdsIn('<p>data-cid="c"</p><a href="data-cid=">x</a>')).toEqual([])
 })
 
 test('what mail programs quote can be told from the rest', () => {

@@ -80,6 +80,8 @@ export interface NewAttachment {
   name: string
   bytes: number
   contentType: string
+  /** Of a picture that the text shows. */
+  contentId: string | null
   fileId: string | null
   reason: string | null
 }

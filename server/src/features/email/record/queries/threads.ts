@@ -1,5 +1,6 @@
 import type { EmailAttachment, EmailMessage, EmailThread } from '@rostrum/contract/email/threads'
 import { sql } from 'kysely'
+import { pictureTypes } from '#features/files/public.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /** Not of a removed activity. */
@@ -28,6 +29,10 @@ const addressesIn = (field: 'to' | 'cc') =>
   >`coalesce((select jsonb_agg(jsonb_build_object('name', r ->> 'name', 'address', r ->> 'address'))
     from jsonb_array_elements(m.recipients) r where r ->> 'field' = ${field}), '[]')`
 
+/** Shown by the text of the message, once the file was checked and is a picture indeed. */
+const isInText = sql<boolean>`(a.content_id is not null and coalesce(f.status = 'completed'
+  and f.content_type = any (${pictureTypes}), false))`
+
 const messages = (db: Db) =>
   kept(db)
     .innerJoin('app.emailMessages as m', (join) =>
@@ -39,20 +44,42 @@ const messages = (db: Db) =>
       addressesIn('to').as('to'),
       addressesIn('cc').as('cc'),
       sql<boolean>`m.text is not null`.as('hasText'),
-      sql<number>`(select count(*) from app.email_attachments f where f.customer_id = m.customer_id
-        and f.email_message_id = m.id)`.as('attachmentCount'),
+      sql<number>`(select count(*) from app.email_attachments a
+        left join app.files f on f.customer_id = a.customer_id and f.id = a.file_id
+        where a.customer_id = m.customer_id and a.email_message_id = m.id and not ${isInText})`.as('attachmentCount'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>
 const messageOf = (row: Row): EmailMessage => ({ ...row, kind: row.kind as EmailMessage['kind'] })
 
-export async function listMessages(db: Db, threadId: string, page: { pageSize: number; pageOffset: number }) {
+/**
+ * In the order of time. Chosen before anything else of them is read, and counted from the nearer end: of a long thread
+ * one opens the latest.
+ */
+export async function listMessages(
+  db: Db,
+  { id, messageCount }: Pick<EmailThread, 'id' | 'messageCount'>,
+  { pageSize, pageOffset }: { pageSize: number; pageOffset: number },
+) {
+  const size = Math.min(pageSize, messageCount - pageOffset)
+  if (size <= 0) return []
+  const below = messageCount - pageOffset - size
+  const isNearEnd = below < pageOffset
+  const order = isNearEnd ? 'desc' : 'asc'
+  const chosen = db
+    .selectFrom('app.emailMessages as o')
+    .select('o.id')
+    .where('o.threadId', '=', id)
+    .orderBy('o.sentAt', order)
+    .orderBy('o.id', order)
+    .limit(size)
+    .offset(isNearEnd ? below : pageOffset)
   const rows = await messages(db)
-    .where('t.id', '=', threadId)
+    .where('t.id', '=', id)
+    // As an array, chosen once: joined, without statistics, they were chosen again for every message of the thread.
+    .where(sql<boolean>`m.id = any (array(${chosen}))`)
     .orderBy('m.sentAt')
     .orderBy('m.id')
-    .limit(page.pageSize)
-    .offset(page.pageOffset)
     .execute()
   return rows.map(messageOf)
 }
@@ -64,9 +91,12 @@ export async function findMessage(db: Db, id: string) {
   return { ...messageOf(message), text, html }
 }
 
-export interface StoredAttachment extends Omit<EmailAttachment, 'fileKey'> {
+export interface StoredAttachment extends Omit<EmailAttachment, 'fileKey' | 'isBeingChecked'> {
   fileId: string | null
+  bucket: string | null
   status: string | null
+  contentId: string | null
+  isInText: boolean
 }
 
 export const listMessageAttachments = (db: Db, messageId: string): Promise<StoredAttachment[]> =>
@@ -75,7 +105,8 @@ export const listMessageAttachments = (db: Db, messageId: string): Promise<Store
     .leftJoin('app.files as f', (join) =>
       join.onRef('f.customerId', '=', 'a.customerId').onRef('f.id', '=', 'a.fileId'),
     )
-    .select(['a.id', 'a.name', sql<number>`a.bytes`.as('bytes'), 'a.contentType', 'a.fileId', 'f.status'])
+    .select(['a.id', 'a.name', sql<number>`a.bytes`.as('bytes'), 'a.contentType', 'a.contentId'])
+    .select(['a.fileId', 'f.bucket', 'f.status', isInText.as('isInText')])
     .select(sql<string | null>`coalesce(a.reason, f.reason)`.as('reason'))
     .where('a.emailMessageId', '=', messageId)
     .orderBy('a.place')

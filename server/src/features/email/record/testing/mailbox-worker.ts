@@ -14,8 +14,9 @@ import { createLog, type Log } from '#platform/log.ts'
 import { openMail } from '#platform/mail/mail.ts'
 import { mailboxHost } from '#platform/mail/mailbox/mailbox.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
-import type { Api } from '#testing/api.ts'
+import { type Api, startApi } from '#testing/api.ts'
 import { scanFile } from '#testing/file-uploads.ts'
+import { addCustomer, addPerson } from '#testing/people.ts'
 import { secretsKey } from '#testing/server-process.ts'
 import { type FilingWork, fileMail } from '../filing/file-message.ts'
 import { fileReceived } from '../filing/jobs.ts'
@@ -104,6 +105,16 @@ export async function openSyncWorker(
       while (await run(syncAccount, customerId, { accountId }, slice)) runs += 1
       return runs
     },
+    /** Checks every file that waits for it. */
+    async scan(customerId: string): Promise<void> {
+      const waiting = await api.db
+        .selectFrom('app.files')
+        .select('id')
+        .where('customerId', '=', customerId)
+        .where('status', '=', 'in_progress')
+        .execute()
+      for (const { id } of waiting) await run(scanFile, customerId, { fileId: id }, 1000)
+    },
     /** Waits for mail, as one worker does. */
     watch: (timing: Parameters<typeof watchMailboxes>[2]) =>
       watchMailboxes(
@@ -150,4 +161,29 @@ export async function addContact(api: Api, customerId: string, userId: string, e
     .values({ ...values, emailSecondary: second ?? null })
     .execute()
   return id
+}
+
+/** A mailbox, an API that knows it and keeps attachments, and a worker. */
+export async function openRecordTest() {
+  const mail = await openTestMail()
+  const api = await startApi({ mailbox: mail.mailbox, environment: { STORAGE_URL: `file://${mail.folder}/files` } })
+  const worker = await openSyncWorker(api, mail)
+  return {
+    ...{ mail, api, worker },
+    close: async () => {
+      await worker.close()
+      await api.stop()
+      await mail.close()
+    },
+  }
+}
+
+/** Two colleagues of a new company, and an investor whom they know. */
+export async function addCorrespondents(api: Api, secondEmail?: (customer: string) => string) {
+  const customer = await addCustomer(api.db, { features: ['irwin_mail'] })
+  const ada = { as: await addPerson(api.db, [{ customer }]) }
+  const miles = { as: await addPerson(api.db, [{ customer }]) }
+  const jane = `jane-${customer}@fund.example`
+  const person = await addContact(api, customer, await api.userId(ada.as), jane, secondEmail?.(customer))
+  return { customer, ada, miles, jane, person }
 }

@@ -29,8 +29,8 @@ export function AudienceTab() {
           onChange={(include) => draft.change({ audience: { ...audience, include } })}
         />
         <SourceCard
-          title="Leave out"
-          empty="No one is left out by hand. Suppressed addresses never get a campaign."
+          title="Exclude"
+          empty="No one is excluded manually. Suppressed addresses never get campaigns."
           sources={audience.exclude}
           named={summary.data?.exclude ?? []}
           isEditable={isEditable}

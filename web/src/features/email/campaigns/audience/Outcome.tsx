@@ -19,12 +19,12 @@ export function Outcome({ summary, show, onShow }: OutcomeProps) {
   }
   const { recipients = 0, leftOut = [], isFrozen = false } = summary.data ?? {}
   const figures: { filter: MemberFilter; label: string; count: number }[] = [
-    { filter: 'receiving', label: isFrozen ? 'Got it' : 'Get it', count: recipients },
+    { filter: 'receiving', label: isFrozen ? 'Received it' : 'Will receive it', count: recipients },
     ...leftOut.map(({ reason, count }) => ({ filter: reason, label: leftOutReasonNames[reason], count })),
   ]
   return (
     <fieldset className={classes.outcome} aria-busy={summary.isFetching}>
-      <legend className={classes.legend}>Who gets it, and who does not</legend>
+      <legend className={classes.legend}>Recipients and exclusions</legend>
       {figures.map(({ filter, label, count }) => (
         <FilterFigure
           key={filter}

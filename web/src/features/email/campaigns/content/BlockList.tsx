@@ -44,7 +44,7 @@ export function BlockList({ openId, onOpen }: BlockListProps) {
   return (
     <section className={classes.blocks} aria-label="Blocks of the message">
       {content.blocks.length === 0 && (
-        <EmptyState title="No blocks yet" message="Add a text, a picture or a figure to begin." />
+        <EmptyState title="No blocks yet" message="Add text, a picture or a figure to get started." />
       )}
       <ol className={classes.list}>
         {content.blocks.map((block, at) => (

@@ -115,8 +115,8 @@ export function EventSettings({ block, onChange }: SettingsOf<'event'>) {
         />
       )}
       <LinkInput
-        label="Link of the button"
-        description="A booking page or any other page. Without a link there is no button."
+        label="Button link"
+        description="A booking page or any other page. Leave blank for no button."
         value={block.url}
         onChange={(url) => onChange({ ...block, url }, 'url')}
       />

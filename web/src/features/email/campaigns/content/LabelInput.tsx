@@ -7,7 +7,7 @@ type LabelInputProps = { value: string; onChange: (label: string) => void }
 /** The words on a button. */
 export const LabelInput = ({ value, onChange }: LabelInputProps) => (
   <TextInput
-    label="Words on the button"
+    label="Button text"
     maxLength={100}
     spellCheck
     value={value}

@@ -16,7 +16,7 @@ const viewNames: Record<View, string> = { desktop: 'Desktop', phone: 'Phone', da
 
 const recipients: { value: ShownAs['as']; label: string }[] = [
   { value: 'sample', label: 'A sample recipient' },
-  { value: 'nobody', label: 'A recipient with no known values' },
+  { value: 'nobody', label: 'A recipient with no field values' },
   { value: 'person', label: 'One of your contacts' },
 ]
 
@@ -33,7 +33,7 @@ export function Preview({ campaignId, shownAs, onShownAs, isAlone }: PreviewProp
   const preview = useQuery(campaignPreview(campaignId, recipientOf(shownAs)))
   return (
     <aside className={isAlone ? classes.alone : classes.aside}>
-      <SectionCard title="Preview" description="As saved. Links lead nowhere here.">
+      <SectionCard title="Preview" description="Shows the saved version. Links are turned off.">
         <div className={classes.previewBar}>
           <SegmentedControl
             size="xs"

@@ -67,7 +67,7 @@ function PictureSettings({ block, onChange }: SettingsOf<'picture'>) {
       {files.progress}
       <TextInput
         label="Description"
-        description="For people who can’t see the picture, and mail programs that don’t load it"
+        description="For people who can’t see the picture, and email programs that don’t load it"
         maxLength={500}
         spellCheck
         disabled={block.isDecorative}

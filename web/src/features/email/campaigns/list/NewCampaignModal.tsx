@@ -49,7 +49,7 @@ function NewCampaign({ onClose }: { onClose: () => void }) {
             {campaignTemplates.map(({ id, name, description }) => (
               <Radio key={id} value={id} label={name} description={description} />
             ))}
-            <Radio value={empty} label="An empty message" />
+            <Radio value={empty} label="A blank message" />
           </Stack>
         </Radio.Group>
       </Stack>

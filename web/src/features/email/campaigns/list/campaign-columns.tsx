@@ -65,7 +65,7 @@ export const campaignColumns = (timeZone: string, actions: (one: Campaign) => Re
   },
   {
     id: 'answered',
-    header: 'Answered',
+    header: 'Replied',
     width: 95,
     align: 'right',
     hidden: true,

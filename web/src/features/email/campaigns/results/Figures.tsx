@@ -72,11 +72,11 @@ const Bounces = ({ bounces }: Pick<CampaignResults, 'bounces'>) => (
   <details className={classes.note}>
     <summary>Why messages were not delivered</summary>
     <SmallTable
-      label="Answers of mail servers"
+      label="Mail server responses"
       rows={bounces}
       rowId={({ answer }) => answer}
       columns={[
-        { id: 'answer', header: 'Mail server’s answer', cell: ({ answer }) => answer },
+        { id: 'answer', header: 'Mail server response', cell: ({ answer }) => answer },
         { id: 'count', header: 'Recipients', align: 'right', cell: ({ count }) => formatNumber(count) },
       ]}
     />

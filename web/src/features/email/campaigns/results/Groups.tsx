@@ -39,7 +39,7 @@ function measuresOf({ campaign: { tracksOpens, tracksClicks } }: CampaignResults
 
 type GroupsProps = { results: CampaignResults; search: ResultsSearch; change: ChangeSearch }
 
-/** Who reacted, by what is known of their firms. A bar filters the list of recipients. */
+/** Who reacted, by what is known about their firms. A bar filters the list of recipients. */
 export function Groups({ results, search, change }: GroupsProps) {
   const { groups, security, quarter } = results
   const available = measuresOf(results)

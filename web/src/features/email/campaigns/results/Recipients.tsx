@@ -73,7 +73,7 @@ function Filters({ results, search, change }: RecipientsProps) {
         leftSection={<IconTargetArrow size={16} stroke={1.75} />}
         onClick={() => change(isPreset ? noFilters : { ...noFilters, ...followUpFilters })}
       >
-        Opened twice or more, holds peers, not us
+        Opened twice or more, hold peers but not us
       </Button>
     </FilterBar>
   )

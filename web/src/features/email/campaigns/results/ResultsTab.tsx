@@ -29,7 +29,7 @@ export function ResultsTab() {
     <QueryView query={results} renderError={(error, retry) => <PageError error={error} onRetry={retry} />}>
       {(found) =>
         found.figures.recipients === 0 ? (
-          <EmptyState title="Nothing sent yet" message="Results appear here as soon as the campaign is being sent." />
+          <EmptyState title="Nothing sent yet" message="Results appear here once sending starts." />
         ) : (
           <Results results={found} />
         )

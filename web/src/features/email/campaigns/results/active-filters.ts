@@ -20,7 +20,7 @@ export const noFilters = {
   countries: undefined,
 } satisfies Partial<ResultsSearch>
 
-const holdings = { holders: 'Holders', others: 'Not holders' } as const
+const holdings = { holders: 'Holders', others: 'Non-holders' } as const
 const peerHoldings = { holders: 'Hold peers', others: 'Hold no peers' } as const
 
 /** Undefined where a filter is not set. */

@@ -116,7 +116,7 @@ export const recipientColumns = (timeZone: string): DataColumn<RecipientResultRo
       sortField: 'state',
       cell: ({ state }) => <Chip tone={tones[state] ?? 'neutral'}>{recipientStateNames[state]}</Chip>,
     },
-    { id: 'answer', header: 'Mail server’s answer', width: 240, hidden: true, cell: ({ answer }) => answer },
+    { id: 'answer', header: 'Mail server response', width: 240, hidden: true, cell: ({ answer }) => answer },
     count('openCount', 'Opens', { sortField: 'openCount' }),
     time('firstOpenedAt', 'First opened', { sortField: 'firstOpenedAt' }),
     count('clickCount', 'Clicks', { sortField: 'clickCount' }),

@@ -90,12 +90,12 @@ function StepModal({ step, onClose }: { step: Step; onClose: () => void }) {
       title="Approve and send"
       message={
         quiet
-          ? `The sending time is in the quiet period “${quiet.name}”. Your approval is kept in the audit log.`
+          ? `The sending time falls in the quiet period “${quiet.name}”. Your approval is kept in the audit log.`
           : 'The campaign is sent or scheduled as soon as you approve it.'
       }
       field={
         isQuiet
-          ? { label: 'Why this may be sent in a quiet period', required: 'Say why this may be sent in a quiet period' }
+          ? { label: 'Reason for sending in a quiet period', required: 'Enter a reason for sending in a quiet period' }
           : { label: 'Note (optional)' }
       }
       action="Approve"

@@ -21,7 +21,7 @@ export function ControlModal({ control, again, onClose }: ControlModalProps) {
     return (
       <NoteModal
         title="Pause"
-        message="Emails that the mail server has already accepted can’t be called back. You can resume at any time."
+        message="Emails that the mail server has already accepted can’t be recalled. You can resume at any time."
         action="Pause"
         onClose={onClose}
         onSubmit={async () => {
@@ -69,10 +69,10 @@ function ResumeModal({ onClose }: { onClose: () => void }) {
   return (
     <NoteModal
       title="Resume"
-      message="Sending goes on where it stopped."
+      message="Sending continues where it left off."
       field={
         isQuiet
-          ? { label: 'Why this may be sent in a quiet period', required: 'Say why this may be sent in a quiet period' }
+          ? { label: 'Reason for sending in a quiet period', required: 'Enter a reason for sending in a quiet period' }
           : undefined
       }
       action="Resume"

@@ -39,7 +39,7 @@ export function PlanCard() {
         <KeyValueList
           items={[
             { label: 'To', value: data && people(data.recipients) },
-            { label: 'Left out', value: data && <LeftOutLink count={data.leftOut} /> },
+            { label: 'Excluded', value: data && <LeftOutLink count={data.leftOut} /> },
             { label: 'From', value: data?.from && `${data.from.name} <${data.from.email}>` },
             { label: 'Subject', value: campaign.subject },
             { label: 'When', value: data && whenOf(campaign, data, timeZone) },
@@ -67,8 +67,7 @@ export function Obstacles({ plan: { problems, quietPeriods } }: { plan: SendingP
       )}
       {quietPeriods.map(({ name, firstDay, lastDay }) => (
         <Alert key={name} color="yellow" title={`Quiet period: ${name}`} mt={16}>
-          {formatDay(firstDay)} to {formatDay(lastDay)}. An admin has to approve sending in it, with a note for the
-          record.
+          {formatDay(firstDay)} to {formatDay(lastDay)}. An admin must approve sending in this period and give a reason.
         </Alert>
       ))}
     </>
@@ -76,9 +75,9 @@ export function Obstacles({ plan: { problems, quietPeriods } }: { plan: SendingP
 }
 
 const quietField = {
-  label: 'Why this may be sent in a quiet period',
+  label: 'Reason for sending in a quiet period',
   description: 'Kept in the audit log with your name',
-  required: 'Say why this may be sent in a quiet period',
+  required: 'Enter a reason for sending in a quiet period',
 }
 const approvalField = { label: 'Note for the approver (optional)' }
 
@@ -111,8 +110,8 @@ function SendButton({ plan }: { plan: SendingPlan }) {
           title={action}
           message={
             needsApproval
-              ? 'A colleague has to approve this campaign. It can’t be changed until then.'
-              : `“${draft.values.subject}” goes to ${people(recipients)}. Who gets it and what it says is fixed from now on.`
+              ? 'A colleague must approve this campaign. It can’t be changed until then.'
+              : `“${draft.values.subject}” goes to ${people(recipients)}. The recipients and the content can’t be changed after this.`
           }
           field={isQuiet ? quietField : needsApproval ? approvalField : undefined}
           action={action}

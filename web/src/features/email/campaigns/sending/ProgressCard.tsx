@@ -36,7 +36,7 @@ export function ProgressCard({ shown, onShow }: ProgressCardProps) {
   const done = data.total - left
   return (
     <SectionCard title="Progress">
-      <Progress value={data.total > 0 ? (done / data.total) * 100 : 0} aria-label="Recipients that are done" />
+      <Progress value={data.total > 0 ? (done / data.total) * 100 : 0} aria-label="Recipients processed" />
       <Line progress={data} done={done} />
       <div className={classes.states}>
         {data.states.map(({ state, count }) => (
@@ -51,7 +51,7 @@ export function ProgressCard({ shown, onShow }: ProgressCardProps) {
         ))}
       </div>
       <p className={classes.line}>
-        Left out: <LeftOutLink count={data.leftOut} />
+        Excluded: <LeftOutLink count={data.leftOut} />
       </p>
       <Controls progress={data} />
     </SectionCard>

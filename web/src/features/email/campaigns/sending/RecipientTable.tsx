@@ -109,7 +109,7 @@ const columnsOf = (timeZone: string): DataColumn<CampaignRecipient>[] => {
       ...{ id: 'state', header: 'Status', width: 140, sortField: 'state' },
       cell: ({ state }) => <Chip tone={toneOf(state)}>{recipientStateNames[state]}</Chip>,
     },
-    { id: 'answer', header: 'Mail server’s answer', width: 280, grow: 2, cell: ({ answer }) => answer },
+    { id: 'answer', header: 'Mail server response', width: 280, grow: 2, cell: ({ answer }) => answer },
     {
       ...{ id: 'acceptedAt', header: 'Sent', width: 170, sortField: 'acceptedAt' },
       cell: ({ acceptedAt }) => time(acceptedAt),

@@ -96,7 +96,7 @@ function About() {
     <Stack gap={12}>
       <Select
         label="Topic"
-        description="Recipients who declined it are left out"
+        description="Recipients who declined it are excluded"
         placeholder="No topic"
         clearable
         data={(topics.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
@@ -105,8 +105,8 @@ function About() {
         onChange={(value) => draft.change({ topicId: value })}
       />
       <Select
-        label="Quiet periods of"
-        description="In a quiet period, an admin has to approve"
+        label="Quiet periods for"
+        description="In a quiet period, an admin must approve sending"
         placeholder="Every security"
         clearable
         data={(securities.data ?? []).map(({ id, name, ticker }) => ({ value: id, label: ticker ?? name }))}
@@ -137,7 +137,7 @@ function Limits() {
       />
       <NumberInput
         {...common}
-        label="Emails per hour to one domain"
+        label="Emails per hour per domain"
         value={perDomainHour ?? ''}
         onChange={(value) => draft.change({ perDomainHour: read(value) })}
       />

@@ -60,7 +60,7 @@ function Settings() {
         ...{ label: 'Move down', icon: <IconArrowDown {...icon} />, isDisabled: at === rows.length - 1 },
         run: () => move(rows, at, 1),
       },
-      deleteAction(topic.name, 'Recipients no longer see this topic. Campaigns that were sent keep its name.', {
+      deleteAction(topic.name, 'Recipients will no longer see this topic. Sent campaigns keep its name.', {
         remove: () => remove.mutateAsync({ params }),
         restore: () => restore.mutateAsync({ params }),
       }),

@@ -34,14 +34,14 @@ export function RulesSection({ settings }: { settings: CampaignSettings }) {
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
           <Switch
-            label="A second person approves each campaign"
+            label="Require approval by a second person"
             {...form.getInputProps('needsApproval', { type: 'checkbox' })}
           />
           <Switch label="Count opens" {...form.getInputProps('tracksOpens', { type: 'checkbox' })} />
           <Switch label="Count clicks" {...form.getInputProps('tracksClicks', { type: 'checkbox' })} />
           <Textarea
             label="Postal address"
-            description="At the end of each message. CAN-SPAM and CASL require it."
+            description="Added to the end of each email, as CAN-SPAM and CASL require."
             autosize
             minRows={2}
             maxLength={500}
@@ -49,16 +49,16 @@ export function RulesSection({ settings }: { settings: CampaignSettings }) {
           />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
             <NumberInput
-              label="Messages per hour"
-              description="Empty: as fast as your server takes them"
+              label="Emails per hour"
+              description="Leave blank for no limit"
               min={1}
               allowDecimal={false}
               thousandSeparator=","
               {...form.getInputProps('perHour')}
             />
             <NumberInput
-              label="Messages per hour to one domain"
-              description="Empty: no limit"
+              label="Emails per hour per domain"
+              description="Leave blank for no limit"
               min={1}
               allowDecimal={false}
               thousandSeparator=","

@@ -53,7 +53,7 @@ class ContentReader {
   }
 
   async #survey({ id, surveyId, label }: Extract<Block, { type: 'survey' }>): Promise<void> {
-    if (!surveyId) return void this.problems.push({ blockId: id, message: 'Choose the survey.' })
+    if (!surveyId) return void this.problems.push({ blockId: id, message: 'Choose a survey.' })
     const html = await this.#withSurveys(chipOf(surveyId), id)
     const [, url] = /href="([^"]*)"/.exec(html) ?? []
     if (url) this.shown.set(id, { type: 'survey', label: label || 'Take the survey', url })
@@ -87,7 +87,7 @@ class ContentReader {
 /** Of a security that is gone, or of none. */
 const wordsOf = (error: unknown): string => {
   if (error instanceof AppError && ['not_found', 'unprocessable'].includes(error.code)) {
-    return 'Choose the security of the figure.'
+    return 'Choose a security for the figure.'
   }
   throw error
 }

@@ -16,9 +16,9 @@ export interface EventWords {
 
 /** Or why nobody can be invited. */
 export async function readEvent({ db }: RenderContext, { eventId }: BlockOf<'event'>): Promise<EventWords | string> {
-  if (!eventId) return 'Choose the event of the invitation.'
+  if (!eventId) return 'Choose an event for the invitation.'
   const event = await findEvent(db, eventId)
-  if (!event) return 'The event of the invitation was deleted. Choose another one, or remove the block.'
+  if (!event) return 'The event in the invitation was deleted. Choose another one, or remove the block.'
   if (event.status === 'canceled') return `“${event.name}” was canceled. Choose another event, or remove the block.`
   const { firstDay, lastDay, cities } = event
   return {

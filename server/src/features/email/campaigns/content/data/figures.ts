@@ -114,6 +114,6 @@ export async function readFigure(
   const scope = await scopeOf(ctx, { ...(securityId && { securityId }) })
   const figure = await readers[block.kind](ctx, block, scope)
   return (
-    figure ?? `There is no data for “${figureKindNames[block.kind]}” of ${nameOf(scope.security)}. Remove the block.`
+    figure ?? `No data available for “${figureKindNames[block.kind]}” of ${nameOf(scope.security)}. Remove the block.`
   )
 }

@@ -40,16 +40,16 @@ export const unsubscribedPage = ({ own, company, email }: Shown): Page => ({
   title: 'You are unsubscribed',
   body: messageOf(
     'You are unsubscribed',
-    `${company} sends no more email to ${maskedAddress(email)}.`,
+    `${company} will no longer send email to ${maskedAddress(email)}.`,
     button(`${own}/preferences`, 'Undo', { go: 'subscribe' }),
   ),
 })
 
 const frequencyNames: [value: number, label: string][] = [
-  [0, 'Every email'],
-  [7, 'At most one a week'],
-  [30, 'At most one a month'],
-  [90, 'At most one a quarter'],
+  [0, 'All emails'],
+  [7, 'No more than one a week'],
+  [30, 'No more than one a month'],
+  [90, 'No more than one a quarter'],
 ]
 
 const topicChoice = (declined: ReadonlySet<string>) => (topic: MailTopic) =>
@@ -70,7 +70,7 @@ export function preferencesPage({ own, company, email, topics, preferences, isSa
   const declined = new Set(preferences.declinedTopics)
   const title = 'Email preferences'
   const body = html`<h1>${title}</h1>
-${isSaved && html`<p class="note saved" role="status">Your choices are saved.</p>`}
+${isSaved && html`<p class="note saved" role="status">Your preferences have been saved.</p>`}
 <p>Email from ${company} to ${maskedAddress(email)}</p>
 <form method="post" action="${own}/preferences">
 ${topics.length > 0 && html`<fieldset><legend>Topics</legend>${topics.map(topicChoice(declined))}</fieldset>`}
@@ -89,18 +89,21 @@ export const stoppedPage = (shown: Shown, isOwnChoice: boolean): Page => {
     body: isOwnChoice
       ? messageOf(
           title,
-          `${company} sends no email to ${maskedAddress(email)}, because you unsubscribed.`,
+          `${company} does not send email to ${maskedAddress(email)} because you unsubscribed.`,
           button(`${own}/preferences`, 'Subscribe again', { go: 'subscribe', isMain: true }),
         )
-      : messageOf(title, `${company} sends no email to ${maskedAddress(email)}. Contact ${company} to change this.`),
+      : messageOf(
+          title,
+          `${company} does not send email to ${maskedAddress(email)}. Contact ${company} to change this.`,
+        ),
   }
 }
 
 /** The same for every address that leads nowhere, so that it tells nothing. */
 export const invalidPage: Page = {
-  title: 'This page does not exist',
+  title: 'Page not found',
   body: messageOf(
-    'This page does not exist',
+    'Page not found',
     'The link is incomplete or no longer valid. Open it again from the email you received.',
   ),
 }

@@ -1,13 +1,15 @@
 import { FileInput, Text, Textarea } from '@mantine/core'
 import { isAddress, readAddresses } from '@rostrum/contract/email/recipients'
+import type { FileAddresses } from '@rostrum/contract/sheets'
 import { useState } from 'react'
-import { addressesIn, type FileAddresses } from '#lists/read-address-file.ts'
+import { addressesIn, addressFileHint, addressFileTypes } from '#lists/read-address-file.ts'
 import { formatNumber } from '#platform/formats.ts'
 import { SourceForm, type SourceFormProps } from './SourceForm.tsx'
 
 export function AddressForm({ onAdd, onClose }: SourceFormProps) {
   const [text, setText] = useState('')
   const [file, setFile] = useState<(FileAddresses & { name: string }) | null>(null)
+  const [isReading, setReading] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const typed = readAddresses(text)
   const wrong = typed.filter(({ email }) => !isAddress(email))
@@ -16,7 +18,9 @@ export function AddressForm({ onAdd, onClose }: SourceFormProps) {
   const read = async (given: File | null) => {
     setProblem(null)
     if (!given) return setFile(null)
+    setReading(true)
     const found = await addressesIn(given)
+    setReading(false)
     if (typeof found === 'string') return setProblem(found)
     setFile({ ...found, name: given.name })
   }
@@ -45,19 +49,33 @@ export function AddressForm({ onAdd, onClose }: SourceFormProps) {
       )}
       <FileInput
         label="Or a file"
-        description="CSV or text with one person in each line"
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        description={isReading ? 'Reading the file…' : addressFileHint}
+        accept={addressFileTypes}
+        disabled={isReading}
         clearable
         placeholder="Choose a file"
         error={file ? null : text === '' && problem}
         onChange={(given) => void read(given)}
       />
-      {file && (
-        <Text size="sm">
-          {formatNumber(file.addresses.length)} {file.addresses.length === 1 ? 'address' : 'addresses'} found
-          {file.skipped > 0 && `, ${formatNumber(file.skipped)} lines without an address skipped`}
-        </Text>
-      )}
+      {file && <Found file={file} />}
     </SourceForm>
   )
 }
+
+const shownFirst = 3
+
+const Found = ({ file: { addresses, skipped } }: { file: FileAddresses }) => (
+  <div role="status">
+    <Text size="sm">
+      {formatNumber(addresses.length)} {addresses.length === 1 ? 'address' : 'addresses'} found
+      {skipped > 0 && `, ${formatNumber(skipped)} ${skipped === 1 ? 'row' : 'rows'} without an address skipped`}
+    </Text>
+    <Text size="sm" c="dimmed" truncate>
+      {addresses
+        .slice(0, shownFirst)
+        .map(({ email, name }) => (name ? `${name} <${email}>` : email))
+        .join(', ')}
+      {addresses.length > shownFirst && ', …'}
+    </Text>
+  </div>
+)

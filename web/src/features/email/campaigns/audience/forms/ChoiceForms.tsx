@@ -40,7 +40,7 @@ function ChoiceForm({ kind, label, choices, sourceOf, none, onAdd, onClose }: Ch
         searchable
         data-autofocus
         error={problem}
-        nothingFoundMessage={choices ? 'Nothing with this name' : 'Loading…'}
+        nothingFoundMessage={choices ? 'No matches' : 'Loading…'}
       />
     </SourceForm>
   )
@@ -55,7 +55,7 @@ export function ViewForm(props: SourceFormProps) {
       label="Saved view"
       choices={data?.map(({ id, name }) => ({ value: id, label: name }))}
       sourceOf={(viewId) => ({ kind: 'view', viewId })}
-      none="There are none yet. Filter the people of the IRM and save the view there."
+      none="No saved views yet. Filter the people in your IRM and save the view."
     />
   )
 }
@@ -69,7 +69,7 @@ export function ListForm(props: SourceFormProps) {
       label="Target list"
       choices={data?.map(({ id, name }) => ({ value: id, label: name }))}
       sourceOf={(listId) => ({ kind: 'target_list', listId })}
-      none="There are none yet. Create one under Targeting."
+      none="No target lists yet. Create one under Targeting."
     />
   )
 }
@@ -88,7 +88,7 @@ export function EventForm(props: SourceFormProps) {
         label: firstDay ? `${name}, ${formatDay(firstDay)}` : name,
       }))}
       sourceOf={(eventId) => ({ kind: 'event', eventId })}
-      none="There are none yet. Plan one under Events & Itineraries."
+      none="No events yet. Plan one under Events & Itineraries."
     />
   )
 }

@@ -27,7 +27,7 @@ export function FilterForm({ onAdd, onClose }: SourceFormProps) {
       source={search ? { kind: 'filter', search, label: inWords(active, term.trim()) } : undefined}
       onAdd={onAdd}
       onClose={onClose}
-      onIncomplete={() => setProblem('Choose a filter, or enter a word')}
+      onIncomplete={() => setProblem('Choose a filter or enter a search term')}
     >
       <TextInput
         label="Name, firm or title"

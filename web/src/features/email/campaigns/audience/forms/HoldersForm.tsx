@@ -45,14 +45,14 @@ export function HoldersForm({ onAdd, onClose }: SourceFormProps) {
         onChange={setSecurity}
       />
       <Select
-        label="At the end of"
-        data={[{ value: latest, label: 'The latest quarter' }, ...earlierQuarters()]}
+        label="As of quarter-end"
+        data={[{ value: latest, label: 'Latest quarter' }, ...earlierQuarters()]}
         value={quarter}
         allowDeselect={false}
         onChange={(value) => setQuarter(value ?? latest)}
       />
       <NumberInput
-        label="Least number of shares"
+        label="Minimum shares"
         min={0}
         allowDecimal={false}
         allowNegative={false}
