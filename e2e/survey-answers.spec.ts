@@ -122,7 +122,7 @@ test('by email: invited in the compose window, answered on another device, seen 
   await expectAccessible(mobile, 'survey-page-problem')
   await choose(mobile, 'How clear is our disclosure?', '9')
   await choose(mobile, 'What should we explain better?', 'Other')
-  await mobile.getByRole('textbox', { name: 'Other, namely' }).fill('Capital allocation')
+  await mobile.getByRole('textbox', { name: 'Other (please specify)' }).fill('Capital allocation')
   await phone.setOffline(true)
   await mobile.getByRole('button', { name: 'Next' }).click()
   await expect(mobile.getByText('No connection. Your answers are kept')).toBeVisible()
@@ -162,10 +162,10 @@ test('without a script: a link that is handed out, back and forth, and the choic
 }, async ({ page, team, browser }) => {
   const surveyId = await team.publish({ name: 'After the results', category: 'recipient_defined' })
   await page.goto(`/surveys/${surveyId}/recipients`)
-  await page.getByRole('button', { name: 'Make links' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Make links to hand out' })
-  await dialog.getByRole('textbox', { name: 'How many' }).fill('2')
-  await dialog.getByRole('button', { name: 'Make links' }).click()
+  await page.getByRole('button', { name: 'Create links' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create links to hand out' })
+  await dialog.getByRole('textbox', { name: 'Number of links' }).fill('2')
+  await dialog.getByRole('button', { name: 'Create links' }).click()
   await expect(page.getByRole('button', { name: 'Copy Link 2' })).toBeVisible()
   const { data } = await team.call<{ data: { url: string }[] }>(
     'get',

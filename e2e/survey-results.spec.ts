@@ -1,93 +1,9 @@
 // What investors answered: in sum, weighed and compared, in words, and one by one.
-import { randomUUID } from 'node:crypto'
-import type { Database } from '../server/src/platform/database/database.ts'
 import { newId } from '../server/src/platform/identifiers.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { createPerson, demoCustomers, type Person } from './support/people.ts'
+import { createPerson, demoCustomers } from './support/people.ts'
+import { answeredSurvey } from './support/surveys.ts'
 import { expect, test } from './support/test.ts'
-
-const form = {
-  language: 'en',
-  intro: '',
-  thanks: '',
-  brandColor: null,
-  showsProgress: true,
-  translations: [],
-  pages: [
-    {
-      id: 'one',
-      title: '',
-      jumps: [],
-      questions: [
-        {
-          ...{
-            id: 'clear',
-            type: 'rating',
-            title: 'How clear was our guidance?',
-            help: '',
-            isRequired: true,
-            showIf: null,
-          },
-          ...{ style: 'scale', lowest: 1, highest: 5, lowLabel: 'Unclear', highLabel: 'Very clear' },
-        },
-        {
-          ...{ id: 'better', type: 'long_text', title: 'What could we do better?', help: '', isRequired: false },
-          ...{ showIf: null, longest: 2000 },
-        },
-      ],
-    },
-  ],
-}
-
-/** A published survey with twelve answers: of people at holders and others, or of no one. */
-async function answeredSurvey({ shared: db }: Database, { id: userId }: Person, category: 'attributed' | 'anonymous') {
-  const customerId = demoCustomers.veltrane
-  const surveyId = newId()
-  const written = { customerId, form: JSON.stringify(form), publishedAt: new Date() }
-  await db
-    .insertInto('app.surveys')
-    .values({ ...written, id: surveyId, name: 'Guidance', category, status: 'published', userId })
-    .execute()
-  await db
-    .insertInto('app.surveyForms')
-    .values({ ...written, surveyId, number: 1 })
-    .execute()
-  const { securityId } = await db
-    .selectFrom('app.customerSecurities')
-    .select('securityId')
-    .where('customerId', '=', customerId)
-    .orderBy('position')
-    .executeTakeFirstOrThrow()
-  const people = await db
-    .selectFrom('market.personIndex as p')
-    .leftJoin('market.positions as h', (on) =>
-      on.onRef('h.organizationId', '=', 'p.organizationId').on('h.securityId', '=', securityId),
-    )
-    .select(['p.id', (row) => row.fn.max('h.shares').as('shares')])
-    .groupBy('p.id')
-    .orderBy(
-      (row) => row.fn.max('h.shares'),
-      (order) => order.desc().nullsLast(),
-    )
-    .limit(12)
-    .execute()
-  await db
-    .insertInto('app.surveyResponses')
-    .values(
-      people.map(({ id: personId }, index) => ({
-        ...{ customerId, id: randomUUID(), surveyId, formNumber: 1 },
-        ...(category === 'anonymous'
-          ? { isAnonymous: true, batch: 1 }
-          : { channel: 'link', language: 'en', personId, submittedAt: new Date() }),
-        answers: JSON.stringify([
-          { questionId: 'clear', value: { number: 1 + (index % 5) } },
-          { questionId: 'better', value: { text: `Explain margins, part ${index}` } },
-        ]),
-      })),
-    )
-    .execute()
-  return { surveyId }
-}
 
 test('results are weighed, compared, sorted into themes and read one by one', async ({ page, database, signIn }) => {
   const person = await createPerson(database, { customers: [demoCustomers.veltrane] })
@@ -101,9 +17,14 @@ test('results are weighed, compared, sorted into themes and read one by one', as
   await page.getByRole('tab', { name: 'Results' }).click()
   const overview = page.getByRole('region', { name: 'Overview' })
   await expect(overview).toContainText('12')
-  await expect(page.getByRole('region', { name: 'In short' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Key findings' })).toContainText(
     /The mean rating is .* of 5 among 12 respondents/,
   )
+  const rates = page.getByRole('region', { name: 'Response rate' })
+  for (const name of ['By size of position', 'By type', 'By style', 'By region', 'By engagement']) {
+    await expect(rates.getByRole('heading', { name, exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('button', { name: 'Phrase the findings' })).toHaveCount(0)
   await expectAccessible(page, 'survey-results')
 
   const guidance = page.getByRole('region', { name: 'How clear was our guidance?', exact: true })
@@ -114,7 +35,7 @@ test('results are weighed, compared, sorted into themes and read one by one', as
   await page.getByRole('option', { name: 'Weigh: assets under management' }).click()
   await expect(page).toHaveURL(/weigh=aum/)
   await expect(overview).toContainText('Assets under management')
-  await expect(guidance).toContainText('with everyone alike')
+  await expect(guidance).toContainText('with equal weights')
   const saving = page.waitForEvent('download')
   await overview.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: 'Export as CSV' }).click()
@@ -149,6 +70,6 @@ test('an anonymous survey tells what was answered, and nothing about who', { tag
   await expect(page.getByRole('region', { name: 'Overview' })).toContainText('12')
   await expect(page.getByRole('combobox', { name: 'Weigh by' })).toHaveCount(0)
   await page.getByText('Individual', { exact: true }).click()
-  await expect(page.getByText('What is in one row was not answered by one person.')).toBeVisible()
+  await expect(page.getByText('so one row does not show one person’s answers.')).toBeVisible()
   await expect(page.getByText('Without a name').first()).toBeVisible()
 })

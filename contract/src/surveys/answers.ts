@@ -73,10 +73,10 @@ const unknownOption = 'Choose from the options'
 /** What is wrong with an answer that was given, in words for the respondent; undefined if it is right. */
 export function problemOf(question: Question, value: AnswerValue): string | undefined {
   const kind = answerKinds[question.type]
-  if (!kind || !(kind in value)) return 'This question takes another type of answer'
+  if (!kind || !(kind in value)) return 'This question takes a different type of answer'
   switch (question.type) {
     case 'rating':
-      return 'number' in value && scaleOf(question).includes(value.number) ? undefined : 'Choose a value of the scale'
+      return 'number' in value && scaleOf(question).includes(value.number) ? undefined : 'Choose a value on the scale'
     case 'number':
       return 'number' in value ? numberProblem(question, value.number) : undefined
     case 'date':

@@ -100,7 +100,7 @@ export const surveyRecipients = {
     ...gated,
     method: 'POST',
     path: '/v2/feedback/survey_recipients',
-    summary: 'Add people by id or address; those who are on the list already stay as they are',
+    summary: 'Add people by id or address; those already on the list stay as they are',
     body: z
       .strictObject({
         surveyId: z.uuid(),
@@ -130,7 +130,7 @@ export const surveyRecipients = {
         added: z.int(),
         /** On the list already. */
         known: z.int(),
-        /** People without an address, and addresses that want no more surveys. */
+        /** People without an address, and addresses that opted out of surveys. */
         leftOut: z.array(z.string()),
       }),
     ),
@@ -139,7 +139,7 @@ export const surveyRecipients = {
     ...gated,
     method: 'POST',
     path: '/v2/feedback/survey_recipients/links',
-    summary: 'Make links that can be used once each, to hand out',
+    summary: 'Create links that can be used once each, to hand out',
     body: z.strictObject({
       surveyId: z.uuid(),
       count: z.int().min(1, 'Enter at least 1').max(mostLinksAtOnce, `Enter at most ${mostLinksAtOnce}`),

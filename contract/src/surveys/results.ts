@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { csv, endpoint, item, page, pdf } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { IdParams, Instant } from '../platform/values.ts'
-import { type RespondentTrait, ResultQuery, resultFilters, type Weighing } from './results-query.ts'
+import { type RespondentTrait, ResultQuery, respondentTraits, resultFilters, type Weighing } from './results-query.ts'
 import { surveyCategories, surveyStatuses } from './surveys-query.ts'
 
 export const weighingNames: Record<Weighing, string> = {
-  equal: 'Everyone alike',
+  equal: 'Equal weights',
   shares: 'Shares held',
   value: 'Value held',
   aum: 'Assets under management',
@@ -20,6 +20,16 @@ export const respondentTraitNames: Record<RespondentTrait, string> = {
   region: 'Region',
   engagement: 'Engagement',
 }
+/** Headings of the response rates, in the order in which they are shown. */
+export const ratedTraits: readonly { trait: RespondentTrait; heading: string }[] = [
+  { trait: 'holder', heading: 'By holding' },
+  { trait: 'position', heading: 'By size of position' },
+  { trait: 'type', heading: 'By type' },
+  { trait: 'style', heading: 'By style' },
+  { trait: 'region', heading: 'By region' },
+  { trait: 'engagement', heading: 'By engagement' },
+]
+
 export const ResultFilters = z.object(resultFilters)
 export type ResultFilters = z.output<typeof ResultFilters>
 
@@ -108,11 +118,11 @@ export const SurveyResults = z.object({
   /** Respondents who do not count here: without a name where who they are matters, or filtered out, or without a weight. */
   leftOut: z.object({ nameless: z.int(), filtered: z.int(), weightless: z.int() }),
   overall: ResultGroup,
-  /** The same with everyone alike, where the results are weighed otherwise. */
+  /** The same with equal weights, where the results are weighed otherwise. */
   unweighted: ResultGroup.nullable(),
   groups: z.array(ResultGroup),
   responseRate: Rate.nullable(),
-  responseRates: z.array(Rate.extend({ trait: z.enum(['type', 'holder', 'region']) })),
+  responseRates: z.array(Rate.extend({ trait: z.enum(respondentTraits) })),
 })
 export type SurveyResults = z.output<typeof SurveyResults>
 
@@ -158,6 +168,10 @@ export const Finding = z.object({
   verbatims: z.array(z.object({ id: z.uuid(), text: z.string() })),
 })
 export type Finding = z.output<typeof Finding>
+
+/** A sentence of a language model, and the findings it rests on, by their place in the summary. */
+export const PhrasedSentence = z.object({ text: z.string(), findings: z.array(z.int().min(0)).min(1) })
+export type PhrasedSentence = z.output<typeof PhrasedSentence>
 
 const gated = { gate: 'feedback', permission: 'member' } as const
 
@@ -248,6 +262,23 @@ export const surveyResults = {
     path: '/v2/feedback/surveys/{id}/summary',
     summary: 'Findings written from the answers, each with its question and answers',
     params: IdParams,
-    response: item(z.object({ findings: z.array(Finding) })),
+    response: item(
+      z.object({
+        findings: z.array(Finding),
+        /** The host of the operator’s language model, which may phrase them; null without one. */
+        modelHost: z.string().nullable(),
+      }),
+    ),
+  }),
+  phrasing: endpoint({
+    ...gated,
+    method: 'POST',
+    path: '/v2/feedback/surveys/{id}/summary/phrasing',
+    summary:
+      'The findings phrased by the language model that the operator has set; sentences that do not hold are left out',
+    params: IdParams,
+    readsOnly: true,
+    callsPerMinute: 6,
+    response: item(z.object({ sentences: z.array(PhrasedSentence) })),
   }),
 }

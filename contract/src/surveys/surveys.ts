@@ -31,9 +31,9 @@ export const Survey = z.object({
   recipientCount: z.int(),
   /** Of an anonymous survey: those that may be counted already. */
   responseCount: z.int(),
-  /** No more answers are taken from then on. */
+  /** The survey stops taking answers at this time. */
   closesAt: Instant.nullable(),
-  /** No more answers are taken after this number. */
+  /** The survey stops taking answers at this number. */
   quota: z.int().nullable(),
   owner: UserBrief,
   version: z.int(),

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { questions } from '@rostrum/contract/discovery/questions'
 import { type Suggestion, suggestions } from '@rostrum/contract/discovery/suggestions'
 import { activities } from '@rostrum/contract/irm/activities'
@@ -14,6 +12,7 @@ import { scoreUnlessUnderWay } from '#features/targeting/public.ts'
 import { withClient } from '#platform/database/with-client.ts'
 import { newId } from '#platform/identifiers.ts'
 import { type Api, startApi } from '#testing/api.ts'
+import { startLanguageModel, type TestModel } from '#testing/language-model.ts'
 import { type Market, startMarket } from '#testing/market.ts'
 
 const ada = { as: 'ada@veltrane.example' }
@@ -271,33 +270,18 @@ describe('suggestions', () => {
 
 describe('with a model', () => {
   let withModel: Api
-  const seen: { body: string; key: string | undefined }[] = []
+  let model: TestModel
   let reply: string | undefined
-  const server = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk) => {
-      body += chunk
-    })
-    request.on('end', () => {
-      seen.push({ body, key: request.headers.authorization })
-      // Without a reply, the caller has to give up by itself.
-      if (reply === undefined) return
-      response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify({ choices: [{ message: { content: reply } }] }))
-    })
-  })
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as AddressInfo
+    model = await startLanguageModel(() => reply)
     withModel = await startApi({
       content: 'market',
-      environment: { LLM_URL: `http://127.0.0.1:${port}/v1/`, LLM_MODEL: 'small', LLM_API_KEY: 'a-key' },
+      environment: { LLM_URL: `${model.url}/`, LLM_MODEL: 'small', LLM_API_KEY: 'a-key' },
     })
   })
   afterAll(async () => {
     await withModel.stop()
-    server.closeAllConnections()
-    server.close()
+    await model.stop()
   })
   const propose = async (q: string) => (await withModel.call(questions.propose, { query: { q } }, ada)).filters
 
@@ -317,17 +301,17 @@ describe('with a model', () => {
       styles: ['yield'],
       orientation: 'active',
     })
-    const { body, key } = seen.at(-1) ?? { body: '', key: '' }
-    expect(key).toBe('Bearer a-key')
+    const { body, authorization } = model.asked.at(-1) ?? { body: '', authorization: '' }
+    expect(authorization).toBe('Bearer a-key')
     expect(JSON.parse(body)).toMatchObject({ model: 'small' })
     expect(body).toContain('coupon clippers')
     for (const secret of ['ada', 'Veltrane', 'VLTN']) expect(body).not.toContain(secret)
   })
 
   test('is not asked when everything was understood', async () => {
-    const before = seen.length
+    const before = model.asked.length
     expect(await propose('growth funds')).toEqual({})
-    expect(seen).toHaveLength(before)
+    expect(model.asked).toHaveLength(before)
   })
 
   test('that answers nonsense or not at all proposes nothing', async () => {

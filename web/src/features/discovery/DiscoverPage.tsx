@@ -37,7 +37,7 @@ function Discover({ security }: { security: SecurityBrief }) {
     <>
       <PageHeader
         title="IQ"
-        context={`Ask about investors in plain words, or start with what stands out for ${security.name}`}
+        context={`Ask about investors in plain English, or start with what stands out for ${security.name}`}
       />
       <div className={classes.ask}>
         <QuestionBox key={q ?? ''} value={q ?? ''} securityId={security.id} onAsk={ask} />

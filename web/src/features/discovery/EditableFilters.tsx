@@ -62,7 +62,7 @@ export function EditableFilters({ subject, values, change }: EditableFiltersProp
         </Chip>
       )}
       {typeof sortField === 'string' && (
-        <Chip removeLabel="Remove order" onRemove={() => change({ sortField: undefined, sortDirection: undefined })}>
+        <Chip removeLabel="Remove sort" onRemove={() => change({ sortField: undefined, sortDirection: undefined })}>
           Sorted by {targetSortLabel(sortField, sortDirection)}
         </Chip>
       )}

@@ -24,11 +24,11 @@ import { SuggestionCard } from './SuggestionCard.tsx'
 const descriptions: Record<SuggestionGroup, string> = {
   likely_buyers: 'Non-holders most likely to open a position next quarter',
   leaving_peers: 'Non-holders that sold at least half of a peer',
-  dormant_buyers: 'Not met in 12 months, and bought your stock or peers',
-  look_alikes: 'Non-holders with the positions that set your holders apart',
+  dormant_buyers: 'Bought your stock or peers, but not met in 12 months',
+  look_alikes: 'Non-holders with portfolios similar to your holders’',
   at_risk: 'Most likely to sell at least half next quarter, largest positions first',
-  new_funds: 'Funds that reported for the first time and hold your peers',
-  moved_people: 'People who joined a firm that fits in the last 12 months',
+  new_funds: 'Funds that filed for the first time and hold your peers',
+  moved_people: 'People who joined a good-fit firm in the last 12 months',
 }
 
 interface ForYouProps {

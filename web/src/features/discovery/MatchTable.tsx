@@ -82,7 +82,7 @@ const fitColumns = [
   },
   {
     id: 'likelihood',
-    header: 'Likelihood of the firm',
+    header: 'Firm’s likelihood to open',
     cell: ({ fit }: TargetPerson | TargetFund) => <BandChip band={fit.likelihood} kind="likelihood" />,
   },
 ]
@@ -151,7 +151,7 @@ export const FundTable = ({ rows }: { rows: TargetFund[] }) => (
       },
       {
         id: 'held',
-        header: 'Holds of ours',
+        header: 'Our securities held',
         align: 'right',
         cell: ({ heldValue }) => <Dollars value={heldValue || null} />,
       },

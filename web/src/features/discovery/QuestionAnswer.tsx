@@ -83,7 +83,7 @@ function Answer({ question, security, address, go, found }: QuestionAnswerProps 
             className={classes.reset}
             onClick={() => go({ q: question, ...(chosen && { subject: chosen }) })}
           >
-            Back to the question as read
+            Reset filters to the question
           </button>
         )}
         {found.notUnderstood.length > 0 && (
@@ -105,10 +105,10 @@ function Answer({ question, security, address, go, found }: QuestionAnswerProps 
       {Object.keys(values).length > 0 ? (
         <Matches values={values} security={security} />
       ) : (
-        <SectionCard title="Nothing to look for yet">
+        <SectionCard title="No filters found">
           <p className={classes.note}>
-            None of the words could be read as a filter. Name a location, a style, a type, a size, or what an investor
-            holds or bought.
+            No part of the question could be turned into a filter. Try a location, a style, a type, a size, or what an
+            investor holds or bought.
           </p>
         </SectionCard>
       )}

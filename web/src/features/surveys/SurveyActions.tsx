@@ -67,7 +67,7 @@ function usePublish(survey: SurveyDetail, draft: SurveyDraft) {
       survey.publishedAt !== null ||
       (await confirm({
         title: `Publish ${draft.values.name}?`,
-        message: `It can then be answered. The type, ${surveyCategoryNames[category].toLowerCase()}, is fixed from then on. ${categoryHints[category]}`,
+        message: `People can then answer it. The type, ${surveyCategoryNames[category].toLowerCase()}, can’t be changed after that. ${categoryHints[category]}`,
         confirmLabel: 'Publish survey',
       }))
     if (!isMeant) return

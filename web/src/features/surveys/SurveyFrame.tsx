@@ -47,7 +47,7 @@ function Frame({ survey }: { survey: SurveyDetail }) {
     <SurveyContext value={open}>
       <PageHeader
         breadcrumbs={[{ id: 'pulse', node: <AnchorLink to="/surveys">Pulse</AnchorLink> }]}
-        title={name || 'Survey without a name'}
+        title={name || 'Untitled survey'}
         context={
           <>
             <StatusChip survey={survey} /> {surveyCategoryNames[category]}
@@ -73,7 +73,7 @@ function SurveyTabs({ id }: { id: string }) {
   const path = useLocation({ select: ({ pathname }) => pathname.replace(id, '$surveyId').replace(/\/$/, '') })
   return (
     <PageTabs
-      label="Parts of the survey"
+      label="Survey sections"
       tabs={surveyTabs}
       value={path}
       onOpen={(to) => void navigate({ to, params: { surveyId: id } })}

@@ -10,7 +10,7 @@ export const categoryHints: Record<SurveyCategory, string> = {
   attributed: 'Answers show who gave them.',
   recipient_defined: 'Each respondent chooses whether to give a name.',
   anonymous:
-    'No one learns who answered what. Results appear from ten answers on, or from five once the survey has closed.',
+    'No one can see who gave which answer. Results appear after ten answers, or after five once the survey has closed.',
 }
 
 export const channelNames: Record<SurveyChannel, string> = { email: 'Email', campaign: 'Campaign', link: 'Link' }

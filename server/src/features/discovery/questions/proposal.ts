@@ -12,14 +12,12 @@ import {
 } from '@rostrum/contract/market/values'
 import { bands, fitScoreTypes } from '@rostrum/contract/targeting/fit'
 import { ownerships, positionMoves } from '@rostrum/contract/targeting/targets-query'
-import { z } from 'zod'
-import type { Config } from '#platform/config.ts'
+import type { z } from 'zod'
+import { askModel, type LanguageModel } from '#platform/language-model.ts'
 import type { QuestionLexicon } from './lexicon.ts'
 
-type Model = NonNullable<Config['languageModel']>
-
 const timeoutMs = 3000
-const longestAnswer = 20_000
+const mostTokens = 400
 
 const any = (values: readonly string[]) => `list of: ${values.join(', ')}`
 const one = (values: readonly string[]) => `one of: ${values.join(', ')}`
@@ -70,39 +68,6 @@ ${Object.entries(allowed)
   .join('\n')}
 Codes of sectors: ${sectors.join(', ')}. Codes of marketCaps: ${caps.join(', ')}.`
 
-const Answer = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) })
-
-/** Undefined if the model does not answer in time, or not in JSON. */
-async function ask(model: Model, system: string, user: string, signal: AbortSignal): Promise<unknown> {
-  try {
-    const answer = await fetch(`${model.url}/chat/completions`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(model.key && { authorization: `Bearer ${model.key}` }),
-      },
-      body: JSON.stringify({
-        model: model.name,
-        temperature: 0,
-        max_tokens: 400,
-        messages: [
-          { role: 'system', content: system },
-          { role: 'user', content: user },
-        ],
-      }),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-      redirect: 'error',
-    })
-    if (!answer.ok) return undefined
-    const text = (await answer.text()).slice(0, longestAnswer)
-    const { content } = Answer.parse(JSON.parse(text)).choices[0]?.message ?? { content: '' }
-    const from = content.indexOf('{')
-    return JSON.parse(content.slice(from, content.lastIndexOf('}') + 1))
-  } catch {
-    return undefined
-  }
-}
-
 const codesIn = (values: Iterable<readonly string[]>): Set<string> => new Set([...values].flat())
 
 /** Each filter by itself: a wrong one is dropped, the others count. */
@@ -135,7 +100,7 @@ export function validFilters(
 }
 
 export async function proposeFilters(
-  model: Model,
+  model: LanguageModel,
   { question, notUnderstood }: { question: string; notUnderstood: readonly string[] },
   lexicon: QuestionLexicon,
   isRead: (key: string) => boolean,
@@ -143,5 +108,7 @@ export async function proposeFilters(
 ): Promise<ReadFilters> {
   const sectors = [...codesIn(lexicon.sectors.values.values())]
   const words = `Question: ${question}\nWords to translate: ${notUnderstood.join('; ')}`
-  return validFilters(await ask(model, instruction(sectors, lexicon.capCodes), words, signal), lexicon, isRead)
+  const system = instruction(sectors, lexicon.capCodes)
+  const proposed = await askModel(model, { system, user: words, mostTokens, timeoutMs, signal })
+  return validFilters(proposed, lexicon, isRead)
 }

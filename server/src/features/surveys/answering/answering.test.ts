@@ -80,7 +80,7 @@ describe('an attributed survey', () => {
     for (const message of [
       'Answer this question',
       'Choose at most 2',
-      'Give each option a rank of its own',
+      'Give each option a different rank',
       'Enter a number',
       'Enter a date such as 2026-11-30',
     ]) {
@@ -224,7 +224,9 @@ describe('states', () => {
     const [one, two, three] = recipients.map(({ url }) => url) as [string, string, string]
     const open = await openPage(api, two)
     expect((await answer(api, one, { 'a.rating': '3' })).status).toBe(303)
-    expect((await press(api, open, 'send', { 'a.rating': '3' })).text).toContain('Enough people have answered')
+    expect((await press(api, open, 'send', { 'a.rating': '3' })).text).toContain(
+      'has reached its maximum number of answers',
+    )
     expect((await openPage(api, three)).status).toBe(410)
     await api.db.updateTable('app.surveys').set({ quota: null }).where('id', '=', surveyId).execute()
     const close = (closesAt: Date | null) =>
@@ -270,9 +272,9 @@ describe('states', () => {
     const { id: surveyId } = await publishedSurvey(api, ada)
     const [one] = await addRecipients(api, { customerId, surveyId }, 1, 'Opt.Out')
     const asked = await openPage(api, `${one?.url}/opt-out`)
-    expect(asked.text).toContain('will send no more surveys to Opt.Out-1@investor.example')
+    expect(asked.text).toContain('will no longer send surveys to Opt.Out-1@investor.example')
     expect(await api.db.selectFrom('app.surveyOptOuts').selectAll().execute()).toEqual([])
-    expect((await press(api, asked, 'x')).text).toContain('You will receive no more surveys')
+    expect((await press(api, asked, 'x')).text).toContain('You will no longer receive surveys')
     const kept = await api.db.selectFrom('app.surveyOptOuts').select('email').execute()
     expect(kept).toEqual([{ email: 'opt.out-1@investor.example' }])
     const open = await openLinkOf(api, { customerId, surveyId })

@@ -22,7 +22,7 @@ function obstacleOf(survey: Survey | undefined): string | undefined {
   if (!survey) return 'A survey in this email was deleted. Remove its link, or choose another survey.'
   const named = `The survey “${survey.name}”`
   if (survey.status === 'draft') return `${named} is not published yet. Publish it, or remove its link.`
-  if (survey.status === 'archived') return `${named} is archived and takes no more answers. Remove its link.`
+  if (survey.status === 'archived') return `${named} is archived and no longer takes answers. Remove its link.`
   if (survey.closesAt && survey.closesAt <= new Date()) return `${named} is closed. Remove its link, or reopen it.`
   return undefined
 }
@@ -55,12 +55,12 @@ export async function leftOutOf(
   for (const surveyId of isP2p ? surveyIds : []) {
     for (const { email, hasAnswered, canBeReminded } of await recipientsByAddress(db, surveyId, emails)) {
       if (email === null || canBeReminded) continue
-      reasons.set(email.toLowerCase(), hasAnswered ? 'has already answered' : 'was written to in the last 3 days')
+      reasons.set(email.toLowerCase(), hasAnswered ? 'has already answered' : 'was emailed in the last 3 days')
     }
   }
   return to.flatMap((one) => {
     const email = one.email.toLowerCase()
-    const why = away.has(email) ? 'wants no more surveys' : reasons.get(email)
+    const why = away.has(email) ? 'opted out of surveys' : reasons.get(email)
     return why ? [{ one, why }] : []
   })
 }
@@ -100,7 +100,7 @@ interface Outgoing {
 export interface Linked {
   html: string
   plain: string
-  /** Where the recipient says that they want no more surveys. */
+  /** Where the recipient says that they opted out of surveys. */
   optOutUrl: string | undefined
 }
 

@@ -107,7 +107,7 @@ export const countLinks = async (db: Db, surveyId: string): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** Of these addresses, those that want no more surveys; all in lower case. */
+/** Of these addresses, those that opted out of surveys; all in lower case. */
 export async function optedOut(db: Db, emails: readonly string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set()
   const rows = await db

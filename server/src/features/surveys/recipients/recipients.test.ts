@@ -42,7 +42,7 @@ describe('recipients', () => {
     ]
     const body = { surveyId, personIds: [person.id], addresses }
     const first = await api.call(surveyRecipients.add, { body }, ada)
-    expect(first).toMatchObject({ added: 2, known: 0, leftOut: ['No@More.example (wants no more surveys)'] })
+    expect(first).toMatchObject({ added: 2, known: 0, leftOut: ['No@More.example (opted out of surveys)'] })
     expect(await api.call(surveyRecipients.add, { body }, ada)).toMatchObject({ added: 0, known: 2 })
     const { data } = await list(surveyId, { sort: 'email_asc' })
     expect(data).toHaveLength(2)

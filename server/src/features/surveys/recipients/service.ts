@@ -129,7 +129,7 @@ export async function addRecipients(ctx: Context, { body }: Input<typeof surveyR
   return {
     added,
     known: willing.length - added,
-    leftOut: [...leftOut, ...unwilling.map(({ name }) => `${name} (wants no more surveys)`)],
+    leftOut: [...leftOut, ...unwilling.map(({ name }) => `${name} (opted out of surveys)`)],
   }
 }
 

@@ -5,6 +5,7 @@ import { groupsOfTrend } from '@rostrum/contract/surveys/comparison'
 import { formatCount, formatShareOf, leftOutWords, peopleOf } from '@rostrum/contract/surveys/figures'
 import {
   type Finding,
+  ratedTraits,
   respondentTraitNames,
   type SurveyResults,
   type surveyResults,
@@ -53,7 +54,7 @@ function overviewBlocks(results: SurveyResults, weigh: Weighing): Block[] {
           value: formatCount(named + nameless),
           detail: named > 0 && nameless > 0 ? `${formatCount(nameless)} without a name` : '',
         },
-        { label: 'Counted here', value: formatCount(overall.respondents), detail: '' },
+        { label: 'Included here', value: formatCount(overall.respondents), detail: '' },
         ...(responseRate
           ? [
               {
@@ -73,7 +74,7 @@ function overviewBlocks(results: SurveyResults, weigh: Weighing): Block[] {
 function findingBlocks(findings: readonly Finding[]): Block[] {
   if (findings.length === 0) return []
   return [
-    { type: 'heading', text: 'In short' },
+    { type: 'heading', text: 'Key findings' },
     {
       type: 'list',
       items: findings.map(({ text, question, answered, verbatims }) => [
@@ -84,22 +85,16 @@ function findingBlocks(findings: readonly Finding[]): Block[] {
     },
     {
       type: 'note',
-      text: 'Written from the answers by fixed rules, with everyone counted alike and without filters. In color: the question behind each finding.',
+      text: 'Generated from the answers by fixed rules, with all respondents weighted equally and without filters. In color: the question behind each finding.',
     },
   ]
 }
 
-const segments = [
-  ['holder', 'By holding'],
-  ['type', 'By type'],
-  ['region', 'By region'],
-] as const
-
 function rateBlocks({ responseRate, responseRates }: SurveyResults): Block[] {
   if (!responseRate) return []
   return [
-    { type: 'chapter', text: 'Response rate', detail: `${rateOf(responseRate)}, by what is known of their firm` },
-    ...segments.flatMap(([trait, text]): Block[] => {
+    { type: 'chapter', text: 'Response rate', detail: `${rateOf(responseRate)}, by what is known about their firm` },
+    ...ratedTraits.flatMap(({ trait, heading: text }): Block[] => {
       const own = responseRates.filter((rate) => rate.trait === trait)
       if (own.length === 0) return []
       return [
@@ -108,7 +103,7 @@ function rateBlocks({ responseRate, responseRates }: SurveyResults): Block[] {
           type: 'intervals',
           scale: { from: 0, to: 1 },
           mark: 'bar',
-          headers: { label: 'Segment', picture: 'Answered, of those invited', figure: 'Rate', note: '', count: '' },
+          headers: { label: 'Segment', picture: 'Answered, % of invited', figure: 'Rate', note: '', count: '' },
           rows: own.map(({ label, invited, answered }) => ({
             label,
             value: answered / invited,
@@ -125,7 +120,7 @@ function rateBlocks({ responseRate, responseRates }: SurveyResults): Block[] {
 
 const anonymityNote: Block = {
   type: 'note',
-  text: `Answers without a name are counted only in groups of at least ${fewestAnonymousAnswers}; smaller ones are hidden. They take no filter, no weight and no comparison.`,
+  text: `Anonymous answers are counted only in groups of at least ${fewestAnonymousAnswers}; smaller groups are hidden. They can’t be filtered, weighted or compared.`,
 }
 
 async function questionsFor(

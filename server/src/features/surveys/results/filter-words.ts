@@ -7,7 +7,7 @@ import { positionBands } from '@rostrum/contract/surveys/results-query'
 
 export function filterWords({ types, styles, holding, positions, continents: regions, engagements }: ResultFilters) {
   const named: [string, readonly string[] | undefined][] = [
-    ['Who', holding && [holding === 'holders' ? 'Holders' : 'Not holders']],
+    ['Who', holding && [holding === 'holders' ? 'Holders' : 'Non-holders']],
     ['Type', types?.map((type) => organizationTypeLabels[type])],
     ['Style', styles?.map((style) => investorStyleLabels[style])],
     ['Position', positions?.map((id) => positionBands.find((band) => band.id === id)?.label ?? id)],

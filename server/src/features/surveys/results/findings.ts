@@ -40,7 +40,7 @@ function rankingSentence({ ranks, answered }: Extract<QuestionResult, { type: 'r
   if (!top || !next) return undefined
   const isClear = top.meanRank.high < next.meanRank.low
   return `“${top.label}” ranks first on average among ${answered} respondents (mean rank ${figure(top.meanRank.value)})${
-    isClear ? `, clearly before “${next.label}”` : `; its lead over “${next.label}” is within the interval`
+    isClear ? `, clearly ahead of “${next.label}”` : `; its lead over “${next.label}” is within the interval`
   }.`
 }
 

@@ -31,9 +31,9 @@ function bars(portions: readonly Portion[], unweighted: readonly Portion[] | und
     mark: 'bar',
     headers: {
       label: 'Answer',
-      picture: unweighted ? 'Share; the ring is with everyone alike' : 'Share, with its 95% interval',
+      picture: unweighted ? 'Share; the ring shows equal weights' : 'Share, with its 95% interval',
       figure: 'Share',
-      note: unweighted ? 'Everyone alike' : '95% interval',
+      note: unweighted ? 'Equal weights' : '95% interval',
       count: 'Count',
     },
     rows: portions.map(({ id, label, count, share }) => {
@@ -72,7 +72,7 @@ function ratingBlocks(question: Of<'rating'>, unweighted: Of<'rating'> | undefin
             },
             rows: [
               {
-                label: alike ? `${score.label} (${score.format(alike.value)} with everyone alike)` : score.label,
+                label: alike ? `${score.label} (${score.format(alike.value)} with equal weights)` : score.label,
                 ...score.estimate,
                 other: alike?.value ?? null,
                 figure: score.format(score.estimate.value),
@@ -191,7 +191,7 @@ function matrixBlocks(question: MatrixResult, groups: readonly ResultGroup[], ti
       ]),
       shades: compared.rows.map(({ cells }) => [null, ...cells.map((cell) => cell?.share.value ?? null)]),
     },
-    { type: 'note', text: 'Below each share: its 95% interval, and how many answered the row.' },
+    { type: 'note', text: 'Below each share: its 95% confidence interval and the number of answers to the row.' },
   ]
 }
 

@@ -68,6 +68,14 @@ describe('answers with a name', () => {
       { key: 'holders', invited: 1, answered: 1 },
       { key: 'others', invited: 2, answered: 0 },
     ])
+    const rated = (wanted: string) => found.responseRates.filter(({ trait }) => trait === wanted)
+    for (const trait of ['type', 'position', 'region', 'engagement']) {
+      expect(rated(trait).reduce((sum, { invited }) => sum + invited, 0)).toBe(3)
+      expect(rated(trait).reduce((sum, { answered }) => sum + answered, 0)).toBe(1)
+    }
+    expect(rated('position')).toMatchObject([{ answered: 1 }, { key: 'none', invited: 2, answered: 0 }])
+    // Someone with two styles is in both groups.
+    expect(rated('style').reduce((sum, { invited }) => sum + invited, 0)).toBeGreaterThanOrEqual(3)
   })
 
   test('are weighed by shares, value and assets, which leaves out those without any', async () => {
@@ -143,6 +151,13 @@ describe('answers with a name', () => {
     const { findings } = await api.call(surveyResults.summary, { params: { id } }, ada)
     expect(findings[0]).toMatchObject({ questionId: 'rating', answered: 11 })
     expect(findings[0]?.text).toMatch(/^The mean rating is 3\.4 of 5 among 11 respondents \(95% interval/)
+  })
+
+  test('have no model to phrase them unless the operator sets one', async () => {
+    expect((await api.call(surveyResults.summary, { params: { id } }, ada)).modelHost).toBeNull()
+    await expect(api.call(surveyResults.phrasing, { params: { id } }, ada)).rejects.toMatchObject({
+      status: 404,
+    })
   })
 
   test('make a file with every figure and what it rests on', async () => {

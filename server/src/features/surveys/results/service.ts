@@ -1,6 +1,6 @@
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { mapOf } from '@rostrum/contract/surveys/answers'
-import type { SurveyResults, surveyResults } from '@rostrum/contract/surveys/results'
+import { ratedTraits, type SurveyResults, type surveyResults } from '@rostrum/contract/surveys/results'
 import type { Weighing } from '@rostrum/contract/surveys/results-query'
 import type { Focus } from '#lists/queries/directory.ts'
 import { findFocus } from '#lists/queries/holdings.ts'
@@ -84,8 +84,6 @@ export async function readResults(
   }
 }
 
-const ratedTraits = ['type', 'holder', 'region'] as const
-
 /** Among those who were invited by name; an open link reaches anyone. */
 async function responseRates(ctx: Context, surveyId: string, focus: Focus) {
   const invited = await queries.listInvited(ctx.db, surveyId)
@@ -98,7 +96,7 @@ async function responseRates(ctx: Context, surveyId: string, focus: Focus) {
   })
   return {
     responseRate: invited.length > 0 ? rateOf(everyone, invited) : null,
-    responseRates: ratedTraits.flatMap((trait) =>
+    responseRates: ratedTraits.flatMap(({ trait }) =>
       groupByTrait(trait, invited, (one) => traitsOf(one, traits)).map(({ members, ...group }) => ({
         ...rateOf(group, members),
         trait,

@@ -55,7 +55,7 @@ export interface Trait {
 
 const holder: readonly Trait[] = [
   { key: 'holders', label: 'Holders' },
-  { key: 'others', label: 'Not holders' },
+  { key: 'others', label: 'Non-holders' },
 ]
 
 /** In the order in which they are shown. */

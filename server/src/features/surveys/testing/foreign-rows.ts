@@ -57,6 +57,7 @@ export function foreignSurveys(api: () => Api) {
     'surveyResults.trend': async () =>
       (await survey()).map((row) => ({ ...row, params: { ...row.params, question: 'rating' } })),
     'surveyResults.summary': survey,
+    'surveyResults.phrasing': survey,
     'surveyTemplates.update': template,
     'surveyTemplates.delete': template,
     'surveyTemplates.restore': deletedTemplate,

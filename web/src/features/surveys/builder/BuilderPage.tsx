@@ -52,7 +52,7 @@ function Builder({ draft }: { draft: SurveyDraft }) {
       <div className={classes.toolbar}>
         <SegmentedControl
           size="xs"
-          aria-label="Part of the survey"
+          aria-label="Survey section"
           data={sections}
           value={section}
           onChange={(value) => open({ section: value === 'questions' ? undefined : (value as BuilderSection) })}

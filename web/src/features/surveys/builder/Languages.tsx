@@ -24,7 +24,10 @@ export function Languages({ draft }: { draft: SurveyDraft }) {
   const texts = textsOf(form)
   const set = (next: Translation[], key?: string) => draft.changeForm({ ...form, translations: next }, key)
   return (
-    <SectionCard title="Languages" description="Respondents see the survey in their language, and can choose another.">
+    <SectionCard
+      title="Languages"
+      description="Respondents see the survey in their language and can switch to another."
+    >
       <div className={classes.fields}>
         <div className={classes.row}>
           <Select
@@ -79,7 +82,7 @@ export function Languages({ draft }: { draft: SurveyDraft }) {
             />
           </>
         ) : (
-          <EmptyState title="One language" message="Add a translation to write it beside the original." />
+          <EmptyState title="One language" message="Add a translation to edit it next to the original." />
         )}
       </div>
     </SectionCard>

@@ -49,7 +49,7 @@ export function QuestionCard(props: QuestionCardProps) {
         <span
           className={classes.grip}
           draggable
-          title="Drag to another place"
+          title="Drag to another position"
           aria-hidden="true"
           onDragStart={start}
           onDragEnd={() => props.onDrag(undefined)}

@@ -33,7 +33,7 @@ export function QuestionEditor({ question, earlier, onChange }: QuestionEditorPr
       />
       <TextInput
         label="Help text"
-        description="In small print below the question"
+        description="Shown in small print below the question"
         maxLength={1000}
         value={question.help}
         onChange={({ currentTarget }) => onChange({ ...question, help: currentTarget.value }, 'help')}

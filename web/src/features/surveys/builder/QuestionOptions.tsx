@@ -55,7 +55,7 @@ export function QuestionOptions({ question, onChange }: OptionsProps<Question>) 
     case 'long_text':
       return (
         <NumberInput
-          label="Longest answer, in characters"
+          label="Maximum answer length, in characters"
           w={220}
           min={1}
           max={question.type === 'short_text' ? 250 : 5000}
@@ -111,14 +111,14 @@ function RatingOptions({ question, onChange }: OptionsProps<QuestionOf<'rating'>
       <div className={classes.row}>
         <TextInput
           className={classes.grow}
-          label="Label of the lowest"
+          label="Label for the lowest"
           maxLength={250}
           value={lowLabel}
           onChange={({ currentTarget }) => onChange({ ...question, lowLabel: currentTarget.value }, 'low')}
         />
         <TextInput
           className={classes.grow}
-          label="Label of the highest"
+          label="Label for the highest"
           maxLength={250}
           value={highLabel}
           onChange={({ currentTarget }) => onChange({ ...question, highLabel: currentTarget.value }, 'high')}
@@ -143,7 +143,7 @@ function ChoosingOptions({
       <div className={classes.row}>
         {question.type !== 'ranking' && (
           <Switch
-            label="Add “Other” with a text"
+            label="Add “Other” with a text field"
             checked={question.hasOther}
             onChange={({ currentTarget }) => onChange({ ...question, hasOther: currentTarget.checked })}
           />

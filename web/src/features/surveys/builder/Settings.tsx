@@ -22,7 +22,7 @@ export function Settings({ draft }: { draft: SurveyDraft }) {
       <div className={classes.fields}>
         <TextInput
           label="Name"
-          description="Your team sees it, and respondents see it as the title of the page"
+          description="Shown to your team, and to respondents as the page title"
           required
           maxLength={200}
           error={values.name.trim() === '' ? 'Enter a name' : undefined}
@@ -31,7 +31,9 @@ export function Settings({ draft }: { draft: SurveyDraft }) {
         />
         <Radio.Group
           label="Type"
-          description={isFixed ? 'Fixed since the survey was published. Duplicate it to choose another.' : undefined}
+          description={
+            isFixed ? 'The type can’t be changed after publishing. Duplicate the survey to choose another.' : undefined
+          }
           value={values.category}
           onChange={(category) => change({ category: category as SurveyCategory })}
         >
@@ -58,8 +60,8 @@ export function Settings({ draft }: { draft: SurveyDraft }) {
         />
         <ClosingTime value={values.closesAt} onChange={(closesAt) => change({ closesAt }, 'closesAt')} />
         <NumberInput
-          label="Most answers"
-          description="No more answers are taken after this number"
+          label="Maximum number of answers"
+          description="The survey stops taking answers at this number"
           placeholder="No limit"
           maw={260}
           min={1}
@@ -82,7 +84,7 @@ function ClosingTime({ value, onChange }: ClosingTimeProps) {
   return (
     <TextInput
       label="Closes at"
-      description={`No more answers are taken from then on. ${timeZoneName(timeZone)}.`}
+      description={`The survey stops taking answers at this time. ${timeZoneName(timeZone)}.`}
       type="datetime-local"
       maw={260}
       defaultValue={shown ? `${shown.day}T${shown.time}` : ''}

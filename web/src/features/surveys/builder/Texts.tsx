@@ -13,19 +13,19 @@ export function Texts({ draft }: { draft: SurveyDraft }) {
       <div className={classes.fields}>
         <RichTextEditor
           label="Introduction"
-          description="Before the first question: who asks, what for, and how long it takes"
+          description="Shown before the first question: who is asking, why, and how long it takes"
           initialValue={form.intro}
           onChange={(intro) => draft.changeForm({ ...form, intro }, 'intro')}
         />
         <RichTextEditor
           label="Thank-you text"
-          description="After the last question"
+          description="Shown after the last question"
           initialValue={form.thanks}
           onChange={(thanks) => draft.changeForm({ ...form, thanks }, 'thanks')}
         />
         <ColorInput
           label="Brand color"
-          description="Of buttons and the progress bar"
+          description="Used for buttons and the progress bar"
           placeholder="#1c4e80"
           maw={220}
           swatches={swatches}

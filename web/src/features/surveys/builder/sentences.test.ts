@@ -25,7 +25,7 @@ test('a rule reads as a sentence', () => {
   expect(sentenceOf({ match: 'any', comparisons: [answered, { ...score, number: null }] }, questions)).toBe(
     '“Topic?” is not answered or “Score?” is at least …',
   )
-  expect(sentenceOf({ match: 'all', comparisons: [score] }, [])).toBe('a question that is not asked before')
+  expect(sentenceOf({ match: 'all', comparisons: [score] }, [])).toBe('a question that is not asked earlier')
 })
 
 test('a page is named by its place', () => {
@@ -33,6 +33,6 @@ test('a page is named by its place', () => {
   expect([pageName(pages, 'one'), pageName(pages, 'end'), pageName(pages, 'x')]).toEqual([
     'page 1 (About you)',
     'the end',
-    'a page that is gone',
+    'a deleted page',
   ])
 })

@@ -29,7 +29,7 @@ export const choicesOf = (question: Question) =>
 
 function partOf({ questionId, operator, values, number }: Comparison, questions: readonly Question[]): string {
   const question = questions.find(({ id }) => id === questionId)
-  if (!question) return 'a question that is not asked before'
+  if (!question) return 'a question that is not asked earlier'
   const name = `“${titleOf(question)}” ${operatorNames[operator]}`
   if (operator === 'answered' || operator === 'not_answered') return name
   const isNumber = question.type === 'rating' || question.type === 'number'
@@ -45,7 +45,7 @@ export const sentenceOf = ({ match, comparisons }: Condition, questions: readonl
 export const pageName = (pages: readonly FormPage[], id: string): string => {
   const index = pages.findIndex((page) => page.id === id)
   if (id === endOfSurvey) return 'the end'
-  if (index < 0) return 'a page that is gone'
+  if (index < 0) return 'a deleted page'
   const title = pages[index]?.title
   return `page ${index + 1}${title ? ` (${title})` : ''}`
 }

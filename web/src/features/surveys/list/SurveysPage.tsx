@@ -103,7 +103,7 @@ function Surveys() {
           ) : (
             <EmptyState
               title="No surveys yet"
-              message="Ask investors and analysts what they think, with a template or questions of your own."
+              message="Ask investors and analysts what they think, using a template or your own questions."
               action={
                 <Writes>
                   <NewButton />

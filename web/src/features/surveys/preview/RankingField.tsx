@@ -56,7 +56,7 @@ export function RankingField({ question, value, onChange, naming }: RankingField
       </ol>
       {value.length === 0 && (
         <Button size="compact-sm" variant="default" onClick={() => onChange(shown.map(({ id }) => id))}>
-          This order is right
+          Keep this order
         </Button>
       )}
     </fieldset>

@@ -33,9 +33,9 @@ function AddForm({ surveyId, onClose }: AddRecipientsProps) {
     try {
       const personIds = chosen.map(({ id }) => id)
       const { added, known, leftOut } = await add.mutateAsync({ body: { surveyId, personIds, addresses } })
-      const already = known > 0 ? `, ${known} on the list already` : ''
+      const already = known > 0 ? `, ${known} already on the list` : ''
       notifySuccess(`${people(added)} added${already}`)
-      if (leftOut.length > 0) notifyInfo(`Left out: ${leftOut.join(', ')}`)
+      if (leftOut.length > 0) notifyInfo(`Not added: ${leftOut.join(', ')}`)
       onClose()
     } catch (error) {
       notifyError(`The recipients could not be added. ${reasonOf(error)}`)
@@ -76,7 +76,7 @@ function AddForm({ surveyId, onClose }: AddRecipientsProps) {
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <Text size="sm" c="dimmed">
-          Nothing is sent yet. Choose Invite to write to them.
+          Nothing has been sent yet. Choose Invite to email them.
         </Text>
         <FormActions saveLabel="Add" saving={add.isPending} onCancel={onClose} />
       </Stack>

@@ -9,7 +9,7 @@ import { useAddLinks } from './api.ts'
 type MakeLinksProps = { surveyId: string; onClose: () => void }
 
 export const MakeLinks = ({ isOpen, ...props }: MakeLinksProps & { isOpen: boolean }) => (
-  <Modal opened={isOpen} onClose={props.onClose} title="Make links to hand out" size={440} centered>
+  <Modal opened={isOpen} onClose={props.onClose} title="Create links to hand out" size={440} centered>
     <LinksForm {...props} />
   </Modal>
 )
@@ -20,7 +20,7 @@ function LinksForm({ surveyId, onClose }: MakeLinksProps) {
     initialValues: { surveyId, count: 10 },
     save: (body) => add.mutateAsync({ body }),
     onSaved: ({ added }) => {
-      notifySuccess(`${added} ${added === 1 ? 'link' : 'links'} made. Download the list to hand them out.`)
+      notifySuccess(`${added} ${added === 1 ? 'link' : 'links'} created. Download the list to hand them out.`)
       onClose()
     },
     onFailed: (error) => notifyError(`The links could not be created. ${reasonOf(error)}`),
@@ -29,14 +29,14 @@ function LinksForm({ surveyId, onClose }: MakeLinksProps) {
     <form onSubmit={submit} noValidate>
       <Stack gap={16}>
         <NumberInput
-          label="How many"
+          label="Number of links"
           description="Each link can be used once, by anyone who has it."
           min={1}
           max={1000}
           data-autofocus
           {...form.getInputProps('count')}
         />
-        <FormActions saveLabel="Make links" saving={isSaving} onCancel={onClose} />
+        <FormActions saveLabel="Create links" saving={isSaving} onCancel={onClose} />
       </Stack>
     </form>
   )

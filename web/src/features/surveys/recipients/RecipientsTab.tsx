@@ -90,7 +90,7 @@ export function RecipientsTab() {
           ) : (
             <EmptyState
               title="No recipients yet"
-              message="Add people and invite them by email, make links to hand out, or share the open link."
+              message="Add people and invite them by email, create links to hand out, or share the open link."
             />
           )
         }
@@ -152,7 +152,7 @@ function Links() {
       <Group justify="space-between" mb={16} gap={12}>
         <Text size="sm" c="dimmed" role="status">
           {counts.data &&
-            `${countOf('answered')} of ${counts.data.total} answered${countOf('opted_out') > 0 ? `, ${countOf('opted_out')} want no more surveys` : ''}`}
+            `${countOf('answered')} of ${counts.data.total} answered${countOf('opted_out') > 0 ? `, ${countOf('opted_out')} opted out of surveys` : ''}`}
           {!isOpen && ' · Publish the survey to invite people.'}
         </Text>
         <Group gap={8}>
@@ -163,7 +163,7 @@ function Links() {
               leftSection={<IconLink size={16} stroke={1.75} />}
               onClick={() => setDialog('links')}
             >
-              Make links
+              Create links
             </Button>
             <Button
               variant="default"

@@ -66,8 +66,8 @@ const NoAnswers = ({ results: { survey } }: { results: SurveyResults }) => (
       title="No answers to show yet"
       message={
         survey.category === 'attributed'
-          ? 'They appear here as they come in.'
-          : `Answers without a name are shown in groups of at least ${fewestAnonymousAnswers}, so that no one can tell who gave which: the first after ten people have answered, or ${fewestAnonymousAnswers} once the survey has closed.`
+          ? 'Answers appear here as they come in.'
+          : `Anonymous answers are shown only in groups of at least ${fewestAnonymousAnswers}, so that no one can tell who gave which answer. The first appear after ten people have answered, or after ${fewestAnonymousAnswers} once the survey has closed.`
       }
     />
   </SectionCard>
@@ -90,7 +90,7 @@ function Overview({ results, weigh = 'equal', onExport }: OverviewProps) {
           value={formatNumber(named + nameless)}
           hint={nameless > 0 && named > 0 ? `${formatNumber(nameless)} without a name` : undefined}
         />
-        <Stat label="Counted here" value={formatNumber(overall.respondents)} />
+        <Stat label="Included here" value={formatNumber(overall.respondents)} />
         {responseRate && (
           <Stat
             label="Response rate"

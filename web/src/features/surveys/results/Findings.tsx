@@ -5,6 +5,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { summaryOf } from './api.ts'
+import { Phrasing } from './Phrasing.tsx'
 import classes from './Results.module.css'
 
 /** The results in sentences. Each leads to the question it rests on. */
@@ -12,33 +13,36 @@ export function Findings({ surveyId }: { surveyId: string }) {
   const query = useQuery(summaryOf(surveyId))
   return (
     <SectionCard
-      title="In short"
-      description="Written from the answers by fixed rules, with everyone counted alike"
+      title="Key findings"
+      description="Generated from the answers by fixed rules, with all respondents weighted equally"
       actions={<HelpMark topic="pulse" />}
     >
       <QueryView
         query={query}
         isEmpty={({ findings }) => findings.length === 0}
-        empty={<EmptyState title="Not enough answers yet" message="Findings are written from five answers on." />}
+        empty={<EmptyState title="Not enough answers yet" message="Findings appear after five answers." />}
       >
-        {({ findings }) => (
-          <ul className={classes.findings}>
-            {findings.map(({ text, questionId, question, answered, verbatims }) => (
-              <li key={`${questionId} ${text}`}>
-                {text}{' '}
-                <a href={`#question-${questionId}`} className={classes.source}>
-                  {question} ({peopleOf(answered)})
-                </a>
-                {verbatims.length > 0 && (
-                  <ul className={classes.quotes}>
-                    {verbatims.map(({ id, text: said }) => (
-                      <li key={id}>“{said}”</li>
-                    ))}
-                  </ul>
-                )}
-              </li>
-            ))}
-          </ul>
+        {({ findings, modelHost }) => (
+          <>
+            <ol className={classes.findings}>
+              {findings.map(({ text, questionId, question, answered, verbatims }) => (
+                <li key={`${questionId} ${text}`}>
+                  {text}{' '}
+                  <a href={`#question-${questionId}`} className={classes.source}>
+                    {question} ({peopleOf(answered)})
+                  </a>
+                  {verbatims.length > 0 && (
+                    <ul className={classes.quotes}>
+                      {verbatims.map(({ id, text: said }) => (
+                        <li key={id}>“{said}”</li>
+                      ))}
+                    </ul>
+                  )}
+                </li>
+              ))}
+            </ol>
+            {modelHost !== null && <Phrasing surveyId={surveyId} findings={findings} modelHost={modelHost} />}
+          </>
         )}
       </QueryView>
     </SectionCard>

@@ -36,8 +36,7 @@ export function Individual({ surveyId, search, change }: IndividualProps) {
     <>
       {survey.category !== 'attributed' && (
         <p className={classes.note}>
-          Answers without a name stand in an order of their own for each question. What is in one row was not answered
-          by one person.
+          Anonymous answers are shuffled separately for each question, so one row does not show one person’s answers.
         </p>
       )}
       <FilterBar

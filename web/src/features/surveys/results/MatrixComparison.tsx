@@ -61,7 +61,7 @@ const Cell = ({ cell }: CellProps) =>
       style={{ background: `color-mix(in srgb, var(--ui-accent) ${Math.round(cell.share.value * 45)}%, transparent)` }}
     >
       <b>{formatShareOf(cell.share.value)}</b>
-      <div className={classes.interval} title="95% interval, and how many answered">
+      <div className={classes.interval} title="95% confidence interval, and number of answers">
         {intervalOf(cell.share, formatShareOf)} ({formatCount(cell.answered)})
       </div>
     </td>

@@ -7,7 +7,7 @@ import { Score } from './Score.tsx'
 
 type QuestionPictureProps = {
   question: QuestionResult
-  /** The same question with everyone alike, where the results are weighed. */
+  /** The same question with equal weights, where the results are weighed. */
   unweighted?: QuestionResult | undefined
 }
 

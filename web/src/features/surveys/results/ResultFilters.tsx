@@ -39,7 +39,7 @@ const lists: { id: ListFilter; label: string; options: readonly Option[] }[] = [
 
 const holdings = [
   { value: 'holders', label: 'Holders' },
-  { value: 'others', label: 'Not holders' },
+  { value: 'others', label: 'Non-holders' },
 ]
 
 type ResultFiltersProps = {

@@ -24,7 +24,7 @@ export function Score({ label, estimate, unweighted, lowest, highest, lowLabel, 
         <span className={classes.value}>{format(value)}</span>
         <span className={classes.interval}>
           95% interval {intervalOf(estimate, format)}
-          {unweighted && ` · ${format(unweighted.value)} with everyone alike`}
+          {unweighted && ` · ${format(unweighted.value)} with equal weights`}
         </span>
       </div>
       <div className={classes.scale} aria-hidden="true">

@@ -65,7 +65,7 @@ export function Verbatims({ surveyId, questionId, filters }: VerbatimsProps) {
       <QueryView
         query={query}
         isEmpty={({ data }) => data.length === 0}
-        empty={<EmptyState title={term || themeId ? 'No Matches' : 'No one has written anything yet'} />}
+        empty={<EmptyState title={term || themeId ? 'No Matches' : 'No written answers yet'} />}
       >
         {({ data, meta }) => (
           <>

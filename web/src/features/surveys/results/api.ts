@@ -8,6 +8,7 @@ export type VerbatimsAsked = NonNullable<Args<typeof surveyResults.verbatims>['q
 
 export const resultsOf = (id: string, query: ResultsAsked) => queryFor(surveyResults.read, { params: { id }, query })
 export const summaryOf = (id: string) => queryFor(surveyResults.summary, { params: { id } })
+export const phrasingOf = (id: string) => queryFor(surveyResults.phrasing, { params: { id } })
 export const verbatimsOf = (id: string, query: VerbatimsAsked) =>
   queryFor(surveyResults.verbatims, { params: { id }, query })
 export const wordsOf = (id: string, query: VerbatimsAsked) => queryFor(surveyResults.words, { params: { id }, query })

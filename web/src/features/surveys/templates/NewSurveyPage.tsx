@@ -29,7 +29,7 @@ export function NewSurveyPage() {
       <PageHeader
         breadcrumbs={[{ id: 'pulse', node: <AnchorLink to="/surveys">Pulse</AnchorLink> }]}
         title="New survey"
-        context="Start with a template, or with an empty page"
+        context="Start with a template or a blank survey"
         actions={
           <Writes>
             <FileButton

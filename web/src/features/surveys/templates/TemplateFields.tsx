@@ -5,6 +5,6 @@ type TemplateFieldsProps = { form: { getInputProps: (name: 'name' | 'description
 export const TemplateFields = ({ form }: TemplateFieldsProps) => (
   <>
     <TextInput label="Name" required maxLength={200} data-autofocus {...form.getInputProps('name')} />
-    <Textarea label="What it is for" autosize minRows={2} maxLength={500} {...form.getInputProps('description')} />
+    <Textarea label="Purpose" autosize minRows={2} maxLength={500} {...form.getInputProps('description')} />
   </>
 )

@@ -55,7 +55,7 @@ function readRanking(question: Extract<Question, { type: 'ranking' }>, fields: U
   })
   if (ranked.length === 0) return {}
   const isDistinct = new Set(ranked.map(({ rank }) => rank)).size === ranked.length
-  if (!isDistinct) return { problem: 'Give each option a rank of its own' }
+  if (!isDistinct) return { problem: 'Give each option a different rank' }
   return { value: { order: ranked.sort((one, other) => one.rank - other.rank).map(({ id }) => id) } }
 }
 

@@ -4,11 +4,11 @@ export const afterEarnings: BuiltInTemplate = {
   id: 'after-earnings',
   name: 'After earnings',
   description:
-    'What investors and analysts took from the results and the call: message, guidance, Q&A. Send it within two days.',
+    'What investors and analysts took from the results and the call: message, guidance, Q&A. Send within two days.',
   form: {
     intro:
       '<p>Thank you for following our results. Seven short questions help us make the next quarter’s materials and call more useful to you.</p>',
-    thanks: '<p><strong>Thank you.</strong> Your answers go into the preparation of our next call.</p>',
+    thanks: '<p><strong>Thank you.</strong> Your answers help us prepare our next call.</p>',
     pages: [
       {
         id: 'results',

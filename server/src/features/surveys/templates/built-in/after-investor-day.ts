@@ -32,7 +32,7 @@ export const afterInvestorDay: BuiltInTemplate = {
           {
             id: 'venue',
             type: 'matrix',
-            title: 'How was the organization on site?',
+            title: 'How was the on-site organization?',
             rows: choices('Location', 'Timing', 'Access to management', 'Site tour'),
             columns: quality,
             showIf: { comparisons: [{ questionId: 'attendance', operator: 'is', values: ['in-person'] }] },
@@ -56,7 +56,7 @@ export const afterInvestorDay: BuiltInTemplate = {
           {
             id: 'targets',
             type: 'single',
-            title: 'How do you see our new financial targets?',
+            title: 'What do you think of our new financial targets?',
             options: choices('Too cautious', 'Realistic', 'Ambitious but achievable', 'Not credible'),
           },
           {

@@ -8,7 +8,7 @@ export const analystFeedback: BuiltInTemplate = {
   form: {
     intro:
       '<p>You cover many companies, so you know who makes your work easy. Please tell us where we stand. It takes about four minutes.</p>',
-    thanks: '<p><strong>Thank you.</strong> We will tell you what we change because of your answers.</p>',
+    thanks: '<p><strong>Thank you.</strong> We will let you know what we change as a result of your answers.</p>',
     pages: [
       {
         id: 'service',
@@ -17,8 +17,13 @@ export const analystFeedback: BuiltInTemplate = {
           {
             id: 'coverage',
             type: 'single',
-            title: 'How long have you covered our shares?',
-            options: choices('Less than a year', 'One to three years', 'More than three years', 'I do not cover them'),
+            title: 'How long have you covered our company?',
+            options: choices(
+              'Less than a year',
+              'One to three years',
+              'More than three years',
+              'I do not cover the company',
+            ),
           },
           {
             id: 'service-ratings',

@@ -43,7 +43,7 @@ export const capitalAllocation: BuiltInTemplate = {
           {
             id: 'ranges',
             type: 'single',
-            title: 'How do you see the width of our guidance ranges?',
+            title: 'What do you think of the width of our guidance ranges?',
             options: choices('Too narrow', 'About right', 'Too wide'),
           },
           scale('guidance-trust', 'How reliable has our guidance been over the last three years?', [
@@ -77,7 +77,7 @@ export const capitalAllocation: BuiltInTemplate = {
           {
             id: 'acquisitions',
             type: 'single',
-            title: 'How do you see acquisitions at this point?',
+            title: 'How do you view acquisitions at this point?',
             options: choices('Welcome', 'Only small ones', 'Only with very high returns', 'Not now'),
           },
           {

@@ -124,7 +124,7 @@ export const perceptionStudy: BuiltInTemplate = {
           {
             id: 'missing-disclosure',
             type: 'long_text',
-            title: 'Which figures or explanations do you miss?',
+            title: 'Which figures or explanations are missing?',
           },
         ],
       },
@@ -135,7 +135,7 @@ export const perceptionStudy: BuiltInTemplate = {
           {
             id: 'fair-value',
             type: 'single',
-            title: 'How do you see the current share price?',
+            title: 'How do you view the current share price?',
             options: choices(
               'Clearly undervalued',
               'Somewhat undervalued',

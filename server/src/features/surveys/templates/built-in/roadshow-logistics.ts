@@ -17,7 +17,7 @@ export const roadshowLogistics: BuiltInTemplate = {
           {
             id: 'wants-meeting',
             type: 'single',
-            title: 'Would you like to meet our management?',
+            title: 'Would you like to meet our management team?',
             isRequired: true,
             options: choices('Yes', 'Perhaps another time', 'No, thank you'),
           },

@@ -18,14 +18,14 @@ export const sustainability: BuiltInTemplate = {
           {
             id: 'integration',
             type: 'single',
-            title: 'What part does ESG play in your investment decisions?',
+            title: 'What role does ESG play in your investment decisions?',
             isRequired: true,
             options: choices(
               'A binding criterion',
               'Part of our valuation',
               'Considered as a risk',
               'Stewardship only',
-              'No part',
+              'No role',
             ),
           },
           {
@@ -35,7 +35,7 @@ export const sustainability: BuiltInTemplate = {
             options: choices('Our own report', 'MSCI', 'Sustainalytics', 'ISS', 'CDP', 'S&P Global', 'Our own scoring'),
             hasOther: true,
             isShuffled: true,
-            showIf: { comparisons: [{ questionId: 'integration', operator: 'is_not', values: ['no-part'] }] },
+            showIf: { comparisons: [{ questionId: 'integration', operator: 'is_not', values: ['no-role'] }] },
           },
         ],
       },
@@ -87,14 +87,14 @@ export const sustainability: BuiltInTemplate = {
           {
             id: 'report-gaps',
             type: 'long_text',
-            title: 'Which data do you miss?',
+            title: 'Which data is missing?',
             showIf: { comparisons: [{ questionId: 'report-quality', operator: 'at_most', number: 3 }] },
           },
           {
             id: 'transition-plan',
             type: 'single',
-            title: 'How do you see our transition plan?',
-            options: choices('Credible', 'Credible but slow', 'Not credible', 'I do not know it'),
+            title: 'What do you think of our transition plan?',
+            options: choices('Credible', 'Credible but slow', 'Not credible', 'I am not familiar with it'),
           },
           anythingElse('Which peer reports best, in your view?'),
         ],
