@@ -15,6 +15,10 @@ const charts = [
     name: 'price, volume and peer average, a year',
     series: [`price:${ours}:1`, `peers:${ours}:1`, `volume:${ours}:2`],
   },
+  {
+    name: 'price against the sector and the market, a year',
+    series: [`price:${ours}:1`, `sector:${ours}:1`, 'market:1'],
+  },
   { name: 'ownership, three years', series: ownership.map((kind) => `${kind}:${ours}:1`), range: '3Y' },
   {
     name: '12 series compared, five years of weeks',

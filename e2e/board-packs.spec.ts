@@ -47,7 +47,7 @@ test('a pack is started from the template, ordered, made, and downloaded', async
   expect(before).toBeGreaterThan(1)
   await page.getByRole('button', { name: 'Add page' }).click()
   await page.getByRole('menuitem', { name: 'Text', exact: true }).click()
-  const settings = page.getByRole('region', { name: /^Settings of/ })
+  const settings = page.getByRole('region', { name: /^Settings for/ })
   await settings.getByRole('textbox', { name: 'Title' }).fill('What we ask of the board')
   await settings.getByRole('textbox', { name: 'Text' }).fill('Two decisions are needed.\n- A buyback\n- A roadshow')
   const preview = page.getByRole('region', { name: 'Preview' })
@@ -64,7 +64,7 @@ test('a pack is started from the template, ordered, made, and downloaded', async
   await expect(above).toContainText('What we ask of the board')
   await expectAccessible(page, 'board-packs-editor')
 
-  await page.getByRole('button', { name: 'Make version' }).click()
+  await page.getByRole('button', { name: 'Create version' }).click()
   const versions = page.getByRole('list', { name: 'Versions' })
   for (const [format, extension] of [
     ['PDF', 'pdf'],
@@ -87,7 +87,7 @@ test('a pack is started from the template, ordered, made, and downloaded', async
   await giveTokens(second, reader)
   await second.goto(address)
   await expect(second.getByRole('button', { name: 'Download version 1 as PDF' })).toBeVisible()
-  for (const name of ['Make version', 'Save', 'Add page']) {
+  for (const name of ['Create version', 'Save', 'Add page']) {
     await expect(second.getByRole('button', { name })).toHaveCount(0)
   }
 

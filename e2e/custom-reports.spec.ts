@@ -27,6 +27,12 @@ test('a report is built, traced to its rows, saved, scheduled and exported', asy
   await page.getByRole('option', { name: 'Shares', exact: true }).click()
   await settings.getByRole('textbox', { name: 'Filter 1 value' }).fill('1000')
   await expect(report.getByRole('list', { name: 'Filters' })).toHaveText('Shares is at least 1,000')
+  await settings.getByRole('button', { name: 'List filters' }).click()
+  await settings.getByRole('radiogroup', { name: 'Active or passive' }).getByText('Active', { exact: true }).click()
+  await expect(report.getByRole('list', { name: 'Filters' })).toHaveText(
+    /^Active or passive Active.*Shares is at least/,
+  )
+  await settings.getByRole('button', { name: 'List filters (1)' }).click()
   await expect(page).toHaveURL(/definition=/)
   await expectAccessible(page, 'custom-reports-builder')
 
@@ -35,7 +41,7 @@ test('a report is built, traced to its rows, saved, scheduled and exported', asy
   const count = Number((await figure.innerText()).replaceAll(',', ''))
   await figure.focus()
   await page.keyboard.press('Enter')
-  const rows = page.getByRole('dialog', { name: 'Rows behind the figure' })
+  const rows = page.getByRole('dialog', { name: 'Rows behind this figure' })
   await expect(rows.getByRole('link').first()).toBeVisible()
   await expect(rows.getByText(`Total (${count})`)).toBeVisible()
   await expectAccessible(page, 'custom-reports-rows', '[role=dialog]')

@@ -87,7 +87,7 @@ test('the activity report counts what the list shows, and follows meetings to ho
   const number = Number((await counted.textContent())?.replaceAll(/\D/g, ''))
   expect(number).toBeGreaterThanOrEqual(2)
   await expect(sheet('Activity types').getByRole('row', { name: /^Total/ })).toContainText(`Total${number}`)
-  await expect(sheet('Meetings and holdings')).toContainText('no proof that meetings made it')
+  await expect(sheet('Meetings and holdings')).toContainText('does not prove that meetings caused it')
   await expect(sheet('Meetings and holdings').getByRole('link', { name: met?.name ?? '', exact: true })).toBeVisible()
   await expectReadable(page, 'report-activities')
   const file = await csv(page)

@@ -4,6 +4,8 @@ import { list, queryBoolean } from '../platform/values.ts'
 export const seriesKinds = [
   'price',
   'peers',
+  'sector',
+  'market',
   'volume',
   'holders',
   'shares',
@@ -18,9 +20,13 @@ export const seriesKinds = [
 ] as const
 export type SeriesKind = (typeof seriesKinds)[number]
 
+/** Averages of prices, 100 on their first day. */
+export const indexKinds: readonly SeriesKind[] = ['peers', 'sector', 'market']
+
 /** `of`: what the series needs; `cadence`: how often it has a value. */
 interface SeriesFacts {
   label: string
+  /** `customer`: nothing else to choose. */
   of: 'security' | 'holder' | 'customer'
   cadence: 'day' | 'quarter'
   drawnAs: 'line' | 'bars'
@@ -30,6 +36,8 @@ interface SeriesFacts {
 export const seriesFacts: Record<SeriesKind, SeriesFacts> = {
   price: { label: 'Price', of: 'security', cadence: 'day', drawnAs: 'line', canRebase: true },
   peers: { label: 'Peer average', of: 'security', cadence: 'day', drawnAs: 'line', canRebase: true },
+  sector: { label: 'Sector index', of: 'security', cadence: 'day', drawnAs: 'line', canRebase: true },
+  market: { label: 'Market index', of: 'customer', cadence: 'day', drawnAs: 'line', canRebase: true },
   volume: { label: 'Volume', of: 'security', cadence: 'day', drawnAs: 'bars', canRebase: false },
   holders: { label: 'Holders', of: 'security', cadence: 'quarter', drawnAs: 'line', canRebase: true },
   shares: { label: 'Shares held', of: 'security', cadence: 'quarter', drawnAs: 'line', canRebase: true },

@@ -101,8 +101,8 @@ export type Annotation = z.output<typeof Annotation>
 export const longestAnnotation = 300
 export const AnnotationInput = z.strictObject({
   securityId: z.uuid('Choose a security'),
-  onDate: z.iso.date('Choose a day'),
-  text: requiredText(longestAnnotation, 'Enter a text'),
+  onDate: z.iso.date('Choose a date'),
+  text: requiredText(longestAnnotation, 'Enter some text'),
 })
 
 const reading = { permission: 'member' } as const

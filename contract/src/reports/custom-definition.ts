@@ -37,6 +37,17 @@ export const customSubjectLabels: Record<CustomSubject, string> = {
 /** Subjects that not every customer has. */
 export const subjectGates: Partial<Record<CustomSubject, Gate>> = { campaigns: 'campaigns', surveys: 'feedback' }
 
+/** The lists whose filters a subject takes, too. */
+export const subjectLists = {
+  holders: 'holders',
+  positions: 'holders/historical',
+  movers: 'holders/movers',
+  flows: 'flow/managers',
+  organizations: 'search/organizations',
+  people: 'search/people',
+} as const satisfies Partial<Record<CustomSubject, string>>
+export type SubjectWithList = keyof typeof subjectLists
+
 /** A field of the subject, or `field-` and the id of a custom field. */
 export const FieldKey = z.string().min(1).max(100)
 
@@ -71,9 +82,9 @@ export const filterOperatorLabels: Record<FilterOperator, string> = {
   at_least: 'is at least',
   at_most: 'is at most',
   between: 'is between',
-  last_days: 'in the last days',
-  not_last_days: 'not in the last days',
-  next_days: 'in the next days',
+  last_days: 'in the last (days)',
+  not_last_days: 'not in the last (days)',
+  next_days: 'in the next (days)',
   empty: 'is empty',
   known: 'is known',
 }
@@ -103,7 +114,7 @@ export const measureTypeLabels: Record<MeasureType, string> = {
   max: 'Highest',
   distinct: 'Distinct',
   share: 'Share of total',
-  change: 'Change on prior period',
+  change: 'Change vs. prior period',
 }
 
 export const pictures = ['table', ...chartTypes] as const
@@ -157,6 +168,8 @@ export const CustomDefinition = z.strictObject({
   /** Shown where there are no groups, and in the rows behind a figure. */
   columns: z.array(FieldKey).max(mostColumns).default([]),
   filters: z.array(Filter).max(30).default([]),
+  /** Filters of the subject's own list, as in the list's address or a saved view of it. */
+  listFilters: z.string().max(4000).default(''),
   groups: z.array(GroupBy).max(3).default([]),
   measures: z.array(Measure).max(20).default([]),
   pivot: GroupBy.nullable().default(null),

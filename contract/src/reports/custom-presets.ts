@@ -33,14 +33,19 @@ export const customPresets: readonly Preset[] = [
       { column: 'changeShare', operator: 'at_least', value: '0.25', tone: 'positive' },
     ],
   }),
-  preset('style-history', 'Holders by style over eight quarters', 'Whether growth, value or index money holds you.', {
-    subject: 'positions',
-    groups: [{ field: 'styles' }],
-    measures: [{ type: 'sum', field: 'shares' }],
-    pivot: { field: 'quarter', by: 'quarter' },
-    picture: 'area',
-  }),
-  preset('buyers-not-met', 'Buyers not met in 90 days', 'Who bought and has not heard from you.', {
+  preset(
+    'style-history',
+    'Holders by style over eight quarters',
+    'Whether your holders are growth, value or index investors.',
+    {
+      subject: 'positions',
+      groups: [{ field: 'styles' }],
+      measures: [{ type: 'sum', field: 'shares' }],
+      pivot: { field: 'quarter', by: 'quarter' },
+      picture: 'area',
+    },
+  ),
+  preset('buyers-not-met', 'Buyers not met in 90 days', 'Buyers you have not been in touch with.', {
     subject: 'movers',
     columns: ['name', 'move', 'change', 'flow', 'outstandingShare', 'owner', 'lastContact', 'nextContact'],
     filters: [
@@ -65,7 +70,7 @@ export const customPresets: readonly Preset[] = [
     filters: [{ field: 'state', operator: 'is', values: ['Overdue'] }],
     picture: 'bar',
   }),
-  preset('targets-not-met', 'Targets without a meeting', 'The best fits that you have never met.', {
+  preset('targets-not-met', 'Targets without a meeting', 'The best-fit institutions you have never met.', {
     subject: 'targets',
     columns: ['name', 'fit', 'likelihood', 'city', 'eaum', 'peersHeld', 'owner', 'nextContact'],
     filters: [
@@ -87,13 +92,13 @@ export const customPresets: readonly Preset[] = [
     measures: [{ type: 'sum', field: 'shares' }, { type: 'count' }, { type: 'share', field: 'shares' }],
     picture: 'map',
   }),
-  preset('campaigns', 'Email campaigns with their results', 'Who opened, clicked and replied.', {
+  preset('campaigns', 'Email campaign results', 'Who opened, clicked and replied.', {
     subject: 'campaigns',
     columns: ['name', 'sentOn', 'topic', 'delivered', 'openRate', 'clickRate', 'replyRate', 'unsubscribed', 'bounced'],
     filters: [{ field: 'status', operator: 'is', values: ['Sent'] }],
     sort: [{ column: 'sentOn', direction: 'desc' }],
   }),
-  preset('events', 'Events with their meetings', 'What each roadshow and conference brought.', {
+  preset('events', 'Events and their meetings', 'Meetings held at each roadshow and conference.', {
     subject: 'events',
     columns: ['name', 'kind', 'status', 'firstDay', 'cities', 'invitees', 'meetings', 'filled', 'budget'],
     sort: [{ column: 'firstDay', direction: 'desc' }],

@@ -11,7 +11,7 @@ export const sharings = ['private', 'colleagues', 'everyone'] as const
 export type Sharing = (typeof sharings)[number]
 export const sharingLabels: Record<Sharing, string> = {
   private: 'Only me',
-  colleagues: 'Chosen colleagues',
+  colleagues: 'Selected colleagues',
   everyone: 'Everyone on the team',
 }
 
@@ -23,7 +23,7 @@ export const scheduleFrequencyLabels: Record<ScheduleFrequency, string> = {
   weekly: 'Every week',
   monthly: 'On the first of each month',
   quarterly: 'On the first of each quarter',
-  settled: 'When the quarter is settled',
+  settled: 'After the 13F deadline',
 }
 
 const timing = {
@@ -172,7 +172,7 @@ export const customReports = {
     ...shared,
     method: 'DELETE',
     path: '/v2/reports/custom/{id}/schedule',
-    summary: 'Stop mailing a report',
+    summary: 'Stop emailing a report',
     params: IdParams,
     response: item(CustomReport),
   }),

@@ -1,4 +1,4 @@
-import { Checkbox, Input, MultiSelect, SegmentedControl, TagsInput } from '@mantine/core'
+import { Checkbox, Input, MultiSelect, SegmentedControl, Select, TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { withoutPills } from '#ui/without-pills.ts'
@@ -109,7 +109,28 @@ function Choices({ filter, values, change, optionsOf }: ControlProps<ChoicesFilt
   )
 }
 
-const Choice = ({ filter, values, change }: ControlProps<ChoiceFilter>) => (
+/** Letters that fit beside each other in the panel. */
+const mostLetters = 30
+
+const Choice = (props: ControlProps<ChoiceFilter>) =>
+  props.filter.options.reduce((sum, { label }) => sum + label.length, 0) > mostLetters ? (
+    <LongChoice {...props} />
+  ) : (
+    <ShortChoice {...props} />
+  )
+
+const LongChoice = ({ filter: { key, label, options }, values, change }: ControlProps<ChoiceFilter>) => (
+  <Select
+    label={label}
+    placeholder="Any"
+    clearable
+    data={[...options]}
+    value={typeof values[key] === 'string' ? values[key] : null}
+    onChange={(value) => change({ [key]: value ?? undefined })}
+  />
+)
+
+const ShortChoice = ({ filter, values, change }: ControlProps<ChoiceFilter>) => (
   <Input.Wrapper label={filter.label} labelElement="div">
     <SegmentedControl
       fullWidth

@@ -124,7 +124,7 @@ function onMap(drawn: Drawn): (Pick<ChartBlock, 'tiles'> & Pick<Drawn, 'notes'>)
   return { tiles: map.tiles, notes: names.length > 0 ? [...drawn.notes, `Not on the map: ${listed}.`] : drawn.notes }
 }
 
-export const mapNeedsPlaces = 'A map needs one group by country or state, so it is not shown.'
+export const mapNeedsPlaces = 'To show a map, group by country or state only.'
 
 /** Undefined if there is nothing to draw. */
 export function chartOf(

@@ -93,10 +93,10 @@ function notesOn(plan: Plan, source: Source, leftOutPivots: number): string[] {
   const state = source.fields.find(({ key }) => key === source.stateOn)
   return [
     ...several.map(
-      ({ field }) => `A row with several values of ${field.label} counts in each of them, and once in totals.`,
+      ({ field }) => `A row with several values of ${field.label} counts toward each, and once in totals.`,
     ),
-    ...(state ? [`Figures are those of the last ${state.label.toLowerCase()} of each period.`] : []),
-    ...(leftOutPivots > 0 ? [`${leftOutPivots} more columns of ${plan.pivot?.field.label} are left out.`] : []),
+    ...(state ? [`Figures are as of the last ${state.label.toLowerCase()} of each period.`] : []),
+    ...(leftOutPivots > 0 ? [`${leftOutPivots} more columns of ${plan.pivot?.field.label} are not shown.`] : []),
   ]
 }
 

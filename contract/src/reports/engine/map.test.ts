@@ -52,7 +52,7 @@ describe('a map', () => {
   test('is left out, and says why, where groups are no places', () => {
     const result = run(asked, places(['Growth', 'Value']))
     expect(chartIn(result)).toBeUndefined()
-    expect(result.notes).toEqual(['A map needs one group by country or state, so it is not shown.'])
+    expect(result.notes).toEqual(['To show a map, group by country or state only.'])
     expect(run(asked, places([])).notes).toEqual([])
   })
 

@@ -64,11 +64,11 @@ export function planOf(definition: CustomDefinition, fields: readonly Field[], d
   )
   const measures = asked.filter((one) => {
     if (!measuresOf(one.field ?? null).includes(one.measure.type)) {
-      notes.push(`${measureLabel(one.measure, one.field)} cannot be computed and is left out.`)
+      notes.push(`${measureLabel(one.measure, one.field)} can’t be calculated and is not shown.`)
       return false
     }
     if (!cannotCompare(one, pivot)) return true
-    notes.push(`${measureLabel(one.measure, one.field)} needs columns by period and is left out.`)
+    notes.push(`${measureLabel(one.measure, one.field)} needs columns by period and is not shown.`)
     return false
   })
   const isGrouped = definition.groups.length > 0 || definition.measures.length > 0 || definition.pivot !== null

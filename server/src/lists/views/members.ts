@@ -5,24 +5,14 @@ import type { Db } from '#platform/database/database.ts'
 import type { Viewer } from '../queries/directory.ts'
 import { listIrmOrganizations } from '../queries/organizations.ts'
 import { listIrmPeople } from '../queries/people.ts'
+import { readFilters } from './read-filters.ts'
 
-/** Of the address, what chooses no one. */
-const aside = new Set(['sort', 'sortField', 'sortDirection', 'page', 'pageSize', 'pageOffset', 'advanced', 'view'])
-
-/** The address of a list, field by field. Undefined with one that cannot be read: without it, more would match. */
+/** Undefined with a filter that cannot be read: without it, more would match. */
 function filtersOf<Query extends z.ZodObject>(query: Query, search: string) {
-  const given = new URLSearchParams(search)
-  const filters: Record<string, unknown> = {}
-  const schemas: Record<string, z.ZodType> = query.shape
-  for (const key of new Set(given.keys())) {
-    if (aside.has(key)) continue
-    const values = given.getAll(key)
-    const parsed = schemas[key]?.safeParse(values.length > 1 ? values : values[0])
-    if (!parsed?.success) return undefined
-    filters[key] = parsed.data
-  }
+  const { filters, unread } = readFilters(query, search)
+  if (unread.length > 0) return undefined
   // In the address of these lists the term is `search`.
-  const { search: term, ...rest } = filters
+  const { search: term, ...rest } = filters as Record<string, unknown>
   return { ...rest, ...(term !== undefined && { term }) } as Partial<z.output<Query>> & { term?: string }
 }
 

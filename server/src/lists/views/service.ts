@@ -32,7 +32,7 @@ function refuseSharing({ principal }: Context, isShared: boolean | undefined) {
 
 async function refuseUsedName(ctx: Context, { list, name }: { list: SavedView['list']; name: string }, self?: string) {
   const same = await findViewByName(ctx.db, ctx.principal.user.id, list, name)
-  if (same && same.id !== self) throw unprocessable({ name: 'This name is already used' })
+  if (same && same.id !== self) throw unprocessable({ name: 'This name is already in use' })
 }
 
 export async function saveView(ctx: Context, { body }: Input<typeof search.saveView>) {

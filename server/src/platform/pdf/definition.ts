@@ -6,11 +6,13 @@ import { pictureOf } from './chart/picture.ts'
 import type { Block, Chart, PdfDocument, Text } from './document.ts'
 import { intervalsOf, isTogether } from './intervals.ts'
 import { type Look, muted, rules, textOf } from './look.ts'
+import { fitTogether, type Note, noteOf, notesAfter } from './notes.ts'
 import { printable, unprintable } from './printable.ts'
 import { tablesOf } from './tables.ts'
 import { tilesPerRow } from './tiles.ts'
 
 const margin = 48
+const [top, bottom] = [62, 54]
 const letter = { width: 612, height: 792 }
 
 const headingOf = (text: string): Content => ({ text: printable(text), style: 'heading' })
@@ -72,7 +74,7 @@ function piecesOf(block: Block, look: Look): Content[] {
     case 'text':
       return [{ ...(textOf(block.text, look) as object), margin: [0, 0, 0, 5] } as Content]
     case 'note':
-      return [{ ...(textOf(block.text, look) as object), style: 'note' } as Content]
+      return [noteOf(block, look)]
     case 'list':
       return block.items.map((item) => itemOf(item, look))
     case 'facts':
@@ -106,31 +108,54 @@ const chapterOf = ({ text, detail }: { text: string; detail?: string }, isFirst:
   ...(isFirst ? {} : { pageBreak: 'before' as const }),
 })
 
-/** A heading stays with what follows it. A list may still be parted after its first item. */
+/** Of a piece with a picture, in points; of others, from what they say. */
+function heightOf(piece: Content, look: Look): number {
+  const said = JSON.stringify(piece)
+  const picture = /viewBox=\\"0 0 [\d.]+ ([\d.]+)\\"/.exec(said)?.[1]
+  return picture ? Number(picture) + 40 : 24 + (said.length / look.width) * 12
+}
+
+/** What is taller than a page cannot be kept together. */
+const isShort = (block: Block, piece: Content): boolean =>
+  block.type === 'chart' || block.type === 'map' || isTogether(block) || JSON.stringify(piece).length < 2500
+
+/** Pieces of a block: its heading stays with the first, and its notes with the last. */
+function keptTogether(block: Block, heading: string | undefined, notes: readonly Note[], look: Look): Content[] {
+  const pieces = piecesOf(block, look)
+  const [first] = pieces
+  if (first === undefined) return notes.map((note) => noteOf(note, look))
+  const headed = (heading === undefined ? [] : [headingOf(heading)]) as Content[]
+  return pieces.flatMap((piece, at) => {
+    const isLast = at === pieces.length - 1
+    const above = at === 0 ? headed : []
+    const below = isLast ? notes.map((note) => noteOf(note, look)) : []
+    const isOnOnePage = isShort(block, piece) && fitTogether(heightOf(piece, look), isLast ? notes : [], look)
+    if (isOnOnePage && above.length + below.length > 0) {
+      return { stack: [...above, piece, ...below], unbreakable: true }
+    }
+    if (above.length === 0) return [piece, ...below]
+    return [{ stack: [...above, piece], ...(isShort(block, piece) && { unbreakable: true }) }, ...below]
+  })
+}
+
 function contentOf(blocks: readonly Block[], look: Look, isFirstPageFree: boolean): Content[] {
   const content: Content[] = []
   let heading: string | undefined
   let isFirst = isFirstPageFree
-  for (const block of blocks) {
+  for (let at = 0; at < blocks.length; at += 1) {
+    const block = blocks[at] as Block
     if (block.type === 'chapter') {
       content.push(chapterOf(block, isFirst))
       isFirst = false
       heading = undefined
     } else if (block.type === 'heading') {
       heading = block.text
-    } else if (block.type === 'table') {
-      content.push(...tablesOf(block, heading, look))
-      heading = undefined
     } else {
-      const [first, ...rest] = piecesOf(block, look)
-      if (first === undefined) continue
-      // What is taller than a page cannot be kept together.
-      const isShort =
-        block.type === 'chart' || block.type === 'map' || isTogether(block) || JSON.stringify(first).length < 2500
+      const notes = block.type === 'note' ? [] : notesAfter(blocks, at)
       content.push(
-        heading === undefined ? first : { stack: [headingOf(heading), first], ...(isShort && { unbreakable: true }) },
-        ...rest,
+        ...(block.type === 'table' ? tablesOf(block, heading, notes, look) : keptTogether(block, heading, notes, look)),
       )
+      at += notes.length
       heading = undefined
     }
   }
@@ -169,14 +194,14 @@ const isMarked = (document: unknown): boolean => {
 export function definitionOf(document: PdfDocument): TDocumentDefinitions {
   const { brand, title, footer } = document
   const page = document.isLandscape ? { width: letter.height, height: letter.width } : letter
-  const look: Look = { brand: brand.color, width: page.width - 2 * margin }
+  const look: Look = { brand: brand.color, width: page.width - 2 * margin, height: page.height - top - bottom }
   const content = [...coverOf(document), ...contentOf(document.blocks, look, !document.hasContents)]
   if (isMarked(content)) {
     content.push({ text: `${unprintable} stands for characters that this file’s fonts do not contain.`, style: 'note' })
   }
   return {
     pageSize: page,
-    pageMargins: [margin, 62, margin, 54],
+    pageMargins: [margin, top, margin, bottom],
     info: { title: printable(title), author: printable(brand.name), creator: 'Rostrum' },
     content,
     header: () => ({

@@ -7,6 +7,8 @@ export interface Look {
   brand: string
   /** Between the margins. */
   width: number
+  /** Of a page, likewise. */
+  height: number
 }
 
 export const muted = '#5c6570'

@@ -74,6 +74,56 @@ describe('a PDF file', { timeout: 40_000 }, () => {
     }
   })
 
+  test('notes share a page with the last rows of their table, whatever its length, and its header', async () => {
+    const notes = ['Form 13F filings with the SEC.', 'Shares adjusted for splits.', 'Data as of Nov 18, 2026.']
+    for (const isLandscape of [false, true]) {
+      const counts = Array.from({ length: 45 }, (_, at) => at + 1)
+      const tables = counts.flatMap((count): Block[] => [
+        { type: 'chapter', text: `Table of ${count}` },
+        { type: 'heading', text: 'Holders' },
+        {
+          type: 'table',
+          columns: [{ header: 'Firm' }, { header: 'Shares', align: 'right' }],
+          rows: Array.from({ length: count }, (_, at) => [`Row ${at + 1} of ${count}.`, '1,000']),
+        },
+        ...notes.map((text): Block => ({ type: 'note', text })),
+      ])
+      const read = await pages(tables, { isLandscape, hasContents: false })
+      for (const count of counts) {
+        const noted = read.filter((page) => page.includes(`Row ${count} of ${count}.`))
+        expect(noted, `${count} rows`).toHaveLength(1)
+        for (const text of [...notes, 'Firm Shares']) expect(noted[0], `${count} rows`).toContain(text)
+      }
+      expect(read.filter((page) => page.includes(notes[0] ?? ''))).toHaveLength(counts.length)
+    }
+  })
+
+  test('notes share a page with their chart, tiles or text', async () => {
+    const about: Block[] = [
+      { type: 'chart', chart: { type: 'bar', labels: ['Chart'], series: [{ name: 'Shares', values: [5] }] } },
+      { type: 'tiles', tiles: [{ label: 'Tiles', value: '12', detail: '' }] },
+      { type: 'text', text: 'Text of the page.' },
+      { type: 'list', items: ['First item.', 'Last item.'] },
+    ]
+    const marks = ['Chart', 'Tiles', 'Text of the page.', 'Last item.']
+    for (let lines = 20; lines < 44; lines += 4) {
+      const blocks = about.flatMap((block, at): Block[] => [
+        { type: 'chapter', text: `Page ${at}` },
+        ...Array.from({ length: lines }, (_, line): Block => ({ type: 'text', text: `Line ${line}` })),
+        { type: 'heading', text: 'Below' },
+        block,
+        { type: 'note', text: `Source of ${at}.` },
+        { type: 'note', text: `Date of ${at}. ${'Words about the method. '.repeat(12)}` },
+      ])
+      const read = await pages(blocks, { hasContents: false })
+      for (const [at, mark] of marks.entries()) {
+        const noted = read.filter((page) => page.includes(`Source of ${at}.`) || page.includes(`Date of ${at}.`))
+        expect(noted, `${mark} after ${lines} lines`).toHaveLength(1)
+        expect(noted[0], `${mark} after ${lines} lines`).toContain(mark)
+      }
+    }
+  })
+
   test('stops when no one waits for it any more', async () => {
     const stopping = new AbortController()
     const file = pdfOf(document([{ type: 'text', text: 'word '.repeat(200_000) }]), stopping.signal)

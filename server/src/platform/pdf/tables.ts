@@ -3,6 +3,7 @@ import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces.js'
 import { tinted } from './chart/colors.ts'
 import type { Block, RowTone } from './document.ts'
 import { colorOf, type Look, rules, textOf } from './look.ts'
+import { fitTogether, type Note, noteOf } from './notes.ts'
 import { printable } from './printable.ts'
 import { partsOf, partWords } from './table-parts.ts'
 
@@ -17,6 +18,8 @@ function widthsOf(shares: readonly number[], width: number): number[] {
 
 /** Characters: a row that may be taller than a page has to be parted. */
 const longestUnbrokenRow = 2000
+/** One of a few lines. */
+const longestShortRow = 400
 /** A table of so few short rows stays on one page. */
 const mostRowsTogether = 12
 const columnsInSmallPrint = 9
@@ -32,8 +35,29 @@ const darkest = 0.45
 const shadeOf = (shade: number | null | undefined, { brand }: Look) =>
   shade === null || shade === undefined ? {} : { fillColor: tinted(brand, shade * darkest) }
 
-/** The heading is a header row, so that it stays with the first row and returns where the table goes on. */
-function tableOf({ columns, rows, tones, shades }: Table, heading: string | undefined, look: Look): ContentTable {
+/** So many rows of a long table are on the page of its notes. */
+const rowsWithNotes = 2
+const rowHeight = 20
+
+/** The last rows and the notes as one row that is not parted: where it has no room, the header returns above it. */
+function withNotes(rows: TableCell[][], notes: Content[], widths: number[]): TableCell[] {
+  const last = rows.length === 0 ? [] : [{ table: { widths, dontBreakRows: true, body: rows }, layout: rules }]
+  return [
+    { stack: [...last, { stack: notes, margin: [0, 5, 0, 0] }], colSpan: widths.length } as TableCell,
+    ...widths.slice(1).map((): TableCell => ''),
+  ]
+}
+
+/**
+ * The heading is a header row, so that it stays with the first row and returns where the table goes on. Notes stay with
+ * the last rows.
+ */
+function tableOf(
+  { columns, rows, tones, shades }: Table,
+  heading: string | undefined,
+  notes: readonly Note[],
+  look: Look,
+): Content[] {
   const aligned = columns.map(({ align = 'left' }) => ({ alignment: align }))
   const head = columns.map(
     ({ header }, at): TableCell => ({ ...aligned[at], text: printable(header), style: 'columnHeader' }),
@@ -56,28 +80,47 @@ function tableOf({ columns, rows, tones, shades }: Table, heading: string | unde
   })
   const lengths = rows.map((row) => Math.max(0, ...row.map((cell) => JSON.stringify(cell).length)))
   const isSmall = rows.length <= mostRowsTogether && lengths.every((length) => length < 120)
-  return {
+  const headers = [...(heading ? [title] : []), head]
+  const widths = widthsOf(
+    columns.map(({ width = 1 }) => width),
+    look.width,
+  )
+  const printedNotes = notes.map((note) => noteOf(note, look))
+  const isOnOnePage = isSmall && fitTogether((rows.length + 2) * rowHeight, notes, look)
+  const isTied =
+    notes.length > 0 &&
+    !isOnOnePage &&
+    lengths.slice(-rowsWithNotes).every((length) => length < longestShortRow) &&
+    fitTogether(rowsWithNotes * 3 * rowHeight, notes, look)
+  const apart = isTied ? Math.max(0, rows.length - rowsWithNotes) : rows.length
+  const tied = isTied ? [withNotes(cells.slice(apart), printedNotes, widths)] : []
+  const tiedRow = isTied ? headers.length + apart : Number.NaN
+  const table: ContentTable = {
     table: {
-      headerRows: heading ? 2 : 1,
+      headerRows: headers.length,
       keepWithHeaderRows: rows.length > 0 ? 1 : 0,
       dontBreakRows: lengths.every((length) => length < longestUnbrokenRow),
-      widths: widthsOf(
-        columns.map(({ width = 1 }) => width),
-        look.width,
-      ),
-      body: [...(heading ? [title] : []), head, ...cells],
+      widths,
+      body: [...headers, ...cells.slice(0, apart), ...tied],
     },
-    layout: heading ? { ...rules, hLineWidth: (row: number) => (row < 2 ? 0 : 0.6) } : rules,
+    layout: {
+      ...rules,
+      hLineWidth: (row: number) => (row < headers.length || row > tiedRow ? 0 : 0.6),
+      paddingTop: (row: number) => (row === tiedRow ? 0 : rules.paddingTop()),
+      paddingBottom: (row: number) => (row === tiedRow ? 0 : rules.paddingBottom()),
+    },
     margin: [0, heading ? 12 : 4, 0, 6],
     ...(columns.length >= columnsInSmallPrint && { fontSize: 8 }),
     ...(isSmall && { unbreakable: true }),
   }
+  if (isTied || notes.length === 0) return [table]
+  return isOnOnePage ? [{ stack: [table, ...printedNotes], unbreakable: true }] : [table, ...printedNotes]
 }
 
-export function tablesOf(block: Table, heading: string | undefined, look: Look): Content[] {
+export function tablesOf(block: Table, heading: string | undefined, notes: readonly Note[], look: Look): Content[] {
   const parts = partsOf(block.columns, look.width)
-  if (parts.length === 1) return [tableOf(block, heading, look)]
-  return parts.map((part, at) => {
+  if (parts.length === 1) return tableOf(block, heading, notes, look)
+  return parts.flatMap((part, at) => {
     const words = partWords(parts, at)
     const own: Table = {
       ...block,
@@ -85,6 +128,6 @@ export function tablesOf(block: Table, heading: string | undefined, look: Look):
       rows: block.rows.map((row) => part.map((column) => row[column] ?? '')),
       ...(block.shades && { shades: block.shades.map((row) => part.map((column) => row[column] ?? null)) }),
     }
-    return tableOf(own, heading ? `${heading}. ${words}` : words, look)
+    return tableOf(own, heading ? `${heading}. ${words}` : words, at === parts.length - 1 ? notes : [], look)
   })
 }

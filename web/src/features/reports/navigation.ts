@@ -12,7 +12,7 @@ export const reportEntries: ReportEntry[] = [
   {
     label: 'Custom Reporting',
     path: '/reports/custom',
-    answers: 'Your own tables and charts of holders, investors, activities and tasks, saved, shared and mailed',
+    answers: 'Your own tables and charts of holders, investors, activities and tasks, saved, shared and emailed',
   },
   {
     label: 'Shareholders',
@@ -22,14 +22,13 @@ export const reportEntries: ReportEntry[] = [
   {
     label: 'Activities',
     path: '/reports/activities',
-    answers: 'Whom we reached, through whom, and what investors did after we met them',
+    answers: 'Whom we reached, how, and what investors did after we met them',
   },
   chartingEntry,
   {
     label: 'Board packs',
     path: '/reports/board-packs',
-    answers:
-      'What the board sees: pages of your reports in your brand, as PDF, PowerPoint and Excel, every version kept',
+    answers: 'Report pages for the board in your brand, as PDF, PowerPoint and Excel, with every version kept',
   },
 ]
 

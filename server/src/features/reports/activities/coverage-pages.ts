@@ -34,7 +34,7 @@ const reachFigures = (reached: number, all: number, what: string, untouched: str
 const contactColumns = [
   { label: 'Activities', format: 'integer' },
   { label: 'Meetings and calls', format: 'integer' },
-  { label: 'Last in the period', format: 'day' },
+  { label: 'Last in period', format: 'day' },
 ] as const
 
 export function coveragePage(facts: Facts): ReportPage {
@@ -42,7 +42,7 @@ export function coveragePage(facts: Facts): ReportPage {
   const title = 'Coverage of top holders'
   if (!book || !security) {
     return pageOf(facts, title, [
-      { type: 'text', title: null, paragraphs: ['No manager has reported this security yet.'] },
+      { type: 'text', title: null, paragraphs: ['No manager has filed a position in this security yet.'] },
     ])
   }
   const contacts = contactsOf(facts)
@@ -74,7 +74,7 @@ export function coveragePage(facts: Facts): ReportPage {
       },
     ],
     [
-      `Holders of ${security.name} by SEC Form 13F, holdings as of ${day(book.quarter)}${knownOn ? `, filed by ${day(knownOn)}` : ''}; ${book.silentCount} holders of the prior quarter have not filed for it. Contact with a parent or an affiliate does not count.`,
+      `Holders of ${security.name} by SEC Form 13F, holdings as of ${day(book.quarter)}${knownOn ? `, filed by ${day(knownOn)}` : ''}; ${book.silentCount} prior-quarter holders have not filed for it. Contact with a parent or an affiliate is not counted.`,
     ],
   )
 }
@@ -84,7 +84,7 @@ export function targetsPage(facts: Facts): ReportPage {
   const title = 'Coverage of targets'
   if (targets.length === 0) {
     return pageOf(facts, title, [
-      { type: 'text', title: null, paragraphs: ['No target list of this security has an institution.'] },
+      { type: 'text', title: null, paragraphs: ['No target list for this security includes an institution.'] },
     ])
   }
   const contacts = contactsOf(facts)
@@ -118,6 +118,6 @@ export function targetsPage(facts: Facts): ReportPage {
         ),
       },
     ],
-    [`Target lists of ${security?.name ?? 'the security'} that you may see, with their stage today.`],
+    [`Target lists for ${security?.name ?? 'the security'} that you can see, with current stages.`],
   )
 }

@@ -38,7 +38,7 @@ export const pageOf = (facts: Facts, title: string, blocks: ReportBlock[], moreS
   blocks,
   filters: facts.filters,
   sources: [
-    `Activities that you may see, ${wordsOf(facts.period)}, days in ${facts.timeZone}. Private activities of colleagues are not counted.`,
+    `Activities you can see, ${wordsOf(facts.period)}, dates in ${facts.timeZone}. Colleagues’ private activities are not counted.`,
     ...moreSources,
   ],
 })

@@ -14,7 +14,7 @@ export function funnelPage(facts: Facts): ReportPage {
   const { funnel, security } = facts
   if (!funnel || !security || funnel.met.length === 0) {
     return pageOf(facts, 'Meetings and holdings', [
-      { type: 'text', title: null, paragraphs: ['No investor was met in this period.'] },
+      { type: 'text', title: null, paragraphs: ['No investors were met in this period.'] },
     ])
   }
   const { met, notMet } = funnel
@@ -23,12 +23,12 @@ export function funnelPage(facts: Facts): ReportPage {
   const sums = summarize(cases.map(({ position }) => position))
   const count = (isIn: (one: Met) => boolean) => met.filter(isIn).length
   const steps: [string, number][] = [
-    ['Met in the period', met.length],
+    ['Met in period', met.length],
     ['Met for the first time', count(({ isFirstTime }) => isFirstTime)],
     ['With filings to compare', cases.length],
-    ['Held at the quarter-end before', cases.filter(({ position }) => position.before > 0).length],
-    ['Bought two quarters later', sums.boughtCount],
-    ['Held the same number', sums.heldCount],
+    ['Held at prior quarter-end', cases.filter(({ position }) => position.before > 0).length],
+    ['Bought within two quarters', sums.boughtCount],
+    ['Unchanged', sums.heldCount],
     ['Sold', sums.soldCount],
     ['No position before or after', sums.noneCount],
   ]
@@ -48,16 +48,16 @@ export function funnelPage(facts: Facts): ReportPage {
     ],
     [
       `Holdings of ${security.name} by SEC Form 13F: at the quarter-end before an investor’s first meeting in the period, and two quarters later, on one split basis${facts.knownOn ? `, as filed by ${day(facts.knownOn)}` : ''}.`,
-      `${count(({ outcome }) => outcome === 'too_early')} investors were met too recently to have filed; ${count(({ outcome }) => outcome === 'unknown')} have no filings that can be compared and are in no outcome.`,
-      `Met is a meeting or call that has taken place; messages are not. Similar is the same type, strongest style, eAUM band (1, 10, 50 and 250 billion dollars), and holder or not at the start, among complete filers of the same two quarters that were not met in the period. Matched are those met for whom there is a similar investor.`,
+      `${count(({ outcome }) => outcome === 'too_early')} investors were met too recently for filings to show a change; ${count(({ outcome }) => outcome === 'unknown')} have no comparable filings and are not included in any outcome.`,
+      `“Met” means a meeting or call that took place; messages do not count. “Similar” means the same type, strongest style, eAUM band (1, 10, 50 and 250 billion dollars), and holder status at the start, among complete filers of the same two quarters that were not met in the period. “Matched” means met investors with at least one similar investor.`,
     ],
   )
 }
 
 const caveats = [
-  'A difference between those who were met and those who were not is no proof that meetings made it. Teams meet investors who are already interested, and investors who want to buy ask for meetings.',
-  'Small numbers mislead: with ten investors, one purchase more or less is ten points. Read the counts before the percentages.',
-  'Filings show quarter-ends only, arrive up to 45 days later, and leave out managers under $100 million. Index funds buy and sell whether they are met or not.',
+  'A difference between investors who were met and those who were not does not prove that meetings caused it. Teams meet investors who are already interested, and investors who want to buy ask for meetings.',
+  'Small numbers mislead: with ten investors, one purchase moves the result by ten points. Look at the counts before the percentages.',
+  'Filings show quarter-ends only, arrive up to 45 days later, and exclude managers under $100 million. Index funds buy and sell regardless of meetings.',
 ]
 
 function comparisonFigures(cases: readonly Case[], pools: Pools): ReportBlock {
@@ -66,19 +66,29 @@ function comparisonFigures(cases: readonly Case[], pools: Pools): ReportBlock {
     ...{ type: 'figures', title: null },
     figures: [
       {
-        ...{ label: 'Bought, of those met', value: boughtShare, format: 'percent', note: `${matchedCount} investors` },
+        ...{
+          label: 'Met investors that bought',
+          value: boughtShare,
+          format: 'percent',
+          note: `${matchedCount} investors`,
+        },
         change:
           boughtShare === null || similarBoughtShare === null
             ? null
             : { value: boughtShare - similarBoughtShare, format: 'points', against: 'vs. similar investors not met' },
       },
       {
-        ...{ label: 'Bought, of similar not met', value: similarBoughtShare, format: 'percent', change: null },
+        ...{
+          label: 'Similar investors, not met, that bought',
+          value: similarBoughtShare,
+          format: 'percent',
+          change: null,
+        },
         note: `${similarCount} investors, in the same mix`,
       },
       {
-        ...{ label: 'Without similar investors', value: cases.length - matchedCount, format: 'integer', change: null },
-        note: 'left out of both percentages',
+        ...{ label: 'No similar investors', value: cases.length - matchedCount, format: 'integer', change: null },
+        note: 'excluded from both percentages',
       },
     ],
   }
@@ -93,15 +103,15 @@ interface Split {
 
 const splitsBy: Split[] = [
   {
-    ...{ title: 'By colleague', header: 'Colleague', none: 'No colleague named' },
+    ...{ title: 'By colleague', header: 'Colleague', none: 'No colleague recorded' },
     keysOf: ({ meetings }) => meetings.flatMap(({ colleagues }) => colleagues.map(({ name }) => name)),
   },
   {
-    ...{ title: 'By broker', header: 'Broker', none: 'Without a broker' },
+    ...{ title: 'By broker', header: 'Broker', none: 'No broker' },
     keysOf: ({ meetings }) => meetings.flatMap(({ broker }) => broker?.name ?? []),
   },
   {
-    ...{ title: 'By event', header: 'Event', none: 'Outside events' },
+    ...{ title: 'By event', header: 'Event', none: 'No event' },
     keysOf: ({ meetings }) => meetings.flatMap(({ event }) => event?.name ?? []),
   },
   {
@@ -135,16 +145,16 @@ const splits = (met: readonly Met[], pools: Pools): TableBlock[] =>
         { label: 'Bought', format: 'integer' },
         { label: 'Held', format: 'integer' },
         { label: 'Sold', format: 'integer' },
-        { label: 'Not known yet', format: 'integer' },
+        { label: 'Not yet known', format: 'integer' },
         { label: 'Matched', format: 'integer' },
-        { label: 'Bought, of matched', format: 'percent' },
-        { label: 'Bought, of similar', format: 'percent' },
+        { label: 'Matched that bought', format: 'percent' },
+        { label: 'Similar that bought', format: 'percent' },
       ],
       rows: [...lines.slice(0, mostGroups).map(([key, own]) => rowOf([key, ...groupCells(own, pools)]))],
       note:
         lines.length > mostGroups
-          ? `${mostGroups} of ${lines.length}. An investor met in several of them counts in each.`
-          : 'An investor met in several of them counts in each.',
+          ? `${mostGroups} of ${lines.length}. Investors met in several are counted in each.`
+          : 'Investors met in several are counted in each.',
     }
   })
 
@@ -161,7 +171,7 @@ function groupCells(own: readonly Met[], pools: Pools): (number | null)[] {
   ]
 }
 
-const outcomeLabels = { bought: 'Bought', held: 'Held', sold: 'Sold', none: 'Holds none' }
+const outcomeLabels = { bought: 'Bought', held: 'Held', sold: 'Sold', none: 'No position' }
 const mostInvestors = 100
 
 function investorTable(met: readonly Met[]): TableBlock {

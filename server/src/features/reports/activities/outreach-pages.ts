@@ -94,23 +94,23 @@ export const divisions = {
     keysOf: ({ typeId, typeName }) => [{ id: typeId, name: typeName }],
   },
   colleagues: {
-    ...{ title: 'Colleagues', header: 'Colleague', none: 'No colleague named' },
+    ...{ title: 'Colleagues', header: 'Colleague', none: 'No colleague recorded' },
     keysOf: ({ colleagues }) => colleagues,
-    source: 'An activity with several colleagues counts for each of them; the total counts it once.',
+    source: 'Activities with several colleagues count for each colleague and once in the total.',
   },
   brokers: {
-    ...{ title: 'Brokers', header: 'Broker', none: 'Without a broker' },
+    ...{ title: 'Brokers', header: 'Broker', none: 'No broker' },
     keysOf: ({ broker }) => (broker ? [broker] : []),
   },
   regions: {
-    ...{ title: 'Regions', header: 'Region', none: 'No institution named' },
+    ...{ title: 'Regions', header: 'Region', none: 'No institution recorded' },
     keysOf: ({ organizationIds }, { firms }) =>
       [...new Set(organizationIds.map((id) => regionOf(firms.get(id)?.countryCode ?? null)))].map((region) => ({
         id: region,
         name: regionLabels[region],
       })),
     source:
-      'The region is that of the institution. An activity with institutions of several regions counts in each; the total counts it once.',
+      'Region of the institution. Activities with institutions in several regions count in each region and once in the total.',
   },
 } satisfies Record<string, Division>
 

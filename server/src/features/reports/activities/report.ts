@@ -40,13 +40,13 @@ export function periodsOf(settings: ActivitySettings, today: string): { period: 
   const to = settings.to ?? today
   const from = settings.from ?? addDays(shiftQuarter(quarterEnd(to), -4), 1)
   const period = { from, to }
-  if (from > to) throw unprocessable({ to: 'Choose a last day after the first' })
-  if (daysIn(period) > mostDays) throw unprocessable({ from: 'Choose at most five years' })
+  if (from > to) throw unprocessable({ to: 'Choose an end date after the start date' })
+  if (daysIn(period) > mostDays) throw unprocessable({ from: 'Choose a range of five years or less' })
   const comparedTo = settings.comparedTo ?? addDays(from, -1)
   const comparedFrom = settings.comparedFrom ?? addDays(comparedTo, 1 - daysIn(period))
-  if (comparedFrom > comparedTo) throw unprocessable({ compared_to: 'Choose a last day after the first' })
+  if (comparedFrom > comparedTo) throw unprocessable({ compared_to: 'Choose an end date after the start date' })
   const compared = { from: comparedFrom, to: comparedTo }
-  if (daysIn(compared) > mostDays) throw unprocessable({ compared_from: 'Choose at most five years' })
+  if (daysIn(compared) > mostDays) throw unprocessable({ compared_from: 'Choose a range of five years or less' })
   return { period, compared }
 }
 

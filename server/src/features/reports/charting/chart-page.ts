@@ -12,7 +12,8 @@ import { listSubjects, type Subject } from '#features/holders/scope/public.ts'
 import { securityInMind } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound, unprocessable } from '#platform/errors.ts'
-import { Footnotes, type Gathered, gather, tickerOf } from './gather.ts'
+import { Footnotes, tickerOf } from './footnotes.ts'
+import { type Gathered, gather } from './gather.ts'
 import { type Happening, happeningsIn, mostMeetings } from './marks.ts'
 import { byStep, type Observations, rebased, shiftedDays, shiftedQuarters } from './observations.ts'
 import { daysBetween, labelOf, type Period, periodOf, type Shift, shiftOf, stepOf } from './periods.ts'
@@ -27,9 +28,9 @@ export async function chart(ctx: Context, settings: ChartSettings): Promise<Char
   const subjects = await subjectsOf(ctx, choices)
   const holderNames = await holdersOf(ctx, choices)
   const period = periodOf(settings, await latestDay(ctx, settings, [...subjects.keys()]))
-  if (period.from > period.to) throw unprocessable({ from: 'Choose a first day before the last' })
+  if (period.from > period.to) throw unprocessable({ from: 'Choose a start date before the end date' })
   const shift = shiftOf(settings, period)
-  if (settings.compare && !shift) throw unprocessable({ compare: 'Choose a shorter range to compare it' })
+  if (settings.compare && !shift) throw unprocessable({ compare: 'Choose a shorter range to compare' })
   const notes = new Footnotes()
   const asked = { period, knownOn: settings.knownOn, subjects, holderNames }
   const main = await gather(ctx, choices, asked, notes)
@@ -48,7 +49,7 @@ export async function chart(ctx: Context, settings: ChartSettings): Promise<Char
   const series = lines.map((line) => (settings.rebased ? rebasedLine(line) : line))
   const happenings = await happeningsIn(ctx, settings.marks ?? [], period, [...subjects.values()])
   if (happenings.filter(({ type }) => type === 'meetings').length === mostMeetings) {
-    notes.add(`Only the latest ${mostMeetings} meetings of the range are marked.`)
+    notes.add(`Only the latest ${mostMeetings} meetings in the range are marked.`)
   }
   await addSources(ctx, notes, choices, subjects, period, settings)
   const block = blockOf(series, labels, step, happenings)
@@ -200,7 +201,7 @@ async function addSources(
   const named = [...subjects.values()].filter(({ id }) => implied.has(id)).map(tickerOf)
   if (named.length > 0) notes.add(`Some prices of ${named.join(', ')} are implied by 13F filings at quarter-end.`)
   if (knownOn)
-    notes.add('Prices, splits, meetings, events and annotations are as of today; nothing after that day is drawn.')
+    notes.add('Prices, splits, meetings, events and annotations are as of today; nothing after that date is shown.')
 }
 
 /** For board packs. */

@@ -21,9 +21,11 @@ import {
 import { listPeers, type Subject } from '#features/holders/scope/public.ts'
 import { pricesOf } from '#features/profiles/securities/public.ts'
 import type { Context } from '#platform/context.ts'
+import { type Footnotes, formatDay, tickerOf } from './footnotes.ts'
 import { equalWeight, type Observations, type Together } from './observations.ts'
 import type { Period } from './periods.ts'
 import { countMeetings } from './queries.ts'
+import { indexOf } from './stock-index.ts'
 
 export interface Gathered {
   name: string
@@ -39,22 +41,11 @@ export interface Asked {
   holderNames: ReadonlyMap<string, string>
 }
 
-/** Collected while gathering, for the footnotes of the page. */
-export class Footnotes {
-  private readonly lines = new Set<string>()
-  add(...lines: string[]): void {
-    for (const line of lines) this.lines.add(line)
-  }
-  list(): string[] {
-    return [...this.lines]
-  }
-}
-
-export const tickerOf = ({ ticker, name }: Subject): string => ticker ?? name
-
 const formats: Record<SeriesKind, CellFormat> = {
   price: 'price',
   peers: 'decimal',
+  sector: 'decimal',
+  market: 'decimal',
   volume: 'integer',
   holders: 'integer',
   shares: 'integer',
@@ -98,6 +89,7 @@ async function dailyValues(
   const peers = new Map<string, Subject[]>()
   for (const { kind, securityId } of choices) {
     if (!securityId || seriesFacts[kind].cadence === 'quarter') continue
+    if (kind === 'sector') continue
     if (kind !== 'peers') wanted.add(securityId)
     else if (!peers.has(securityId)) {
       const listed = await listPeers(ctx.db, securityId)
@@ -133,9 +125,6 @@ async function dailyValues(
   }
 }
 
-const dayWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-export const formatDay = (day: string): string => dayWords.format(new Date(day))
-
 const nothing: Observations = new Map()
 type Named = { name: string; observed: Observations }
 
@@ -148,6 +137,7 @@ async function observe(
   const { kind, securityId = '' } = choice
   const { daily, period, subjects } = asked
   const subject = subjects.get(securityId)
+  if (kind === 'market') return indexOf(ctx, period, undefined, notes)
   if (kind === 'meetings' || !subject) {
     notes.add('Meetings: calls, meetings and conferences in the IRM that you can see, by the day they started.')
     return { name: 'Meetings', observed: await countMeetings(ctx.db, period, ctx.principal.user.timeZone) }
@@ -160,6 +150,8 @@ async function observe(
       return { name: `${ticker} volume`, observed: daily.volumes.get(securityId) ?? nothing }
     case 'peers':
       return peerAverage(ticker, daily, securityId, notes)
+    case 'sector':
+      return indexOf(ctx, period, subject, notes)
     case 'holding':
     case 'stake':
       return ofHolder(ctx, choice, asked, subject, notes)
@@ -173,14 +165,14 @@ function peerAverage(ticker: string, { peers, prices }: Daily, securityId: strin
   const { index, counted } = equalWeight(listed.map(({ id }) => prices.get(id) ?? nothing))
   const kept = listed.filter((_, at) => counted[at])
   const left = listed.filter((_, at) => !counted[at])
-  if (listed.length === 0) notes.add(`${ticker} has no peer group: choose peers in the settings of the security.`)
+  if (listed.length === 0) notes.add(`${ticker} has no peer group. Choose its peers in Settings.`)
   else {
     notes.add(
-      `Peer average of ${ticker}: prices of ${kept.map(tickerOf).join(', ')}, equally weighted on the first day and held; 100 = first day.`,
+      `Peer average of ${ticker}: prices of ${kept.map(tickerOf).join(', ')}, equally weighted on the first day and not rebalanced; 100 = first day.`,
     )
   }
   if (left.length > 0)
-    notes.add(`Not in the peer average, without a price on the first day: ${left.map(tickerOf).join(', ')}.`)
+    notes.add(`Not in the peer average because they have no price on the first day: ${left.map(tickerOf).join(', ')}.`)
   return { name: `${ticker} peer average (${kept.length} peers)`, observed: index }
 }
 
@@ -209,7 +201,7 @@ async function ofQuarters(
   const name = `${ticker} ${quarterNames[kind] ?? kind}`
   const quarters = quartersIn(asked, subject)
   if (!quarters) {
-    notes.add(`No quarter of 13F filings on ${ticker} ends in this range.`)
+    notes.add(`No quarter with 13F filings on ${ticker} ends in this range.`)
     return { name, observed: nothing }
   }
   const first = await firstReportedQuarter(ctx, subject.id)

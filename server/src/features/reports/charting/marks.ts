@@ -13,7 +13,7 @@ import type { ChartMark } from '@rostrum/contract/reports/charting'
 import type { MarkType } from '@rostrum/contract/reports/charting-query'
 import type { Subject } from '#features/holders/scope/public.ts'
 import type { Context } from '#platform/context.ts'
-import { tickerOf } from './gather.ts'
+import { tickerOf } from './footnotes.ts'
 import type { Period } from './periods.ts'
 import { listAnnotations, listDisclosures, listEventDays, listMeetings } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Annotation } from '@rostrum/contract/reports/charting'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Period } from './periods.ts'
 
@@ -132,4 +132,76 @@ export async function listImplied(db: Db, securityIds: readonly string[], { from
     where exists (select from market.prices p where p.security_id = s.id and p.source like 'implied%'
       and p.on_date between ${from}::date and ${to}::date)`.execute(db)
   return new Set(rows.map(({ id }) => id))
+}
+
+export async function findSector(db: Db, securityId: string): Promise<{ code: string; name: string } | undefined> {
+  const { rows } = await sql<{ code: string; name: string }>`
+    select c.code, c.name from market.security_index s join market.sectors c on c.code = s.sector_code
+    where s.id = ${securityId}::uuid`.execute(db)
+  return rows[0]
+}
+
+interface IndexAsked {
+  from: string
+  to: string
+  /** Null: every sector. */
+  sectorCode: string | null
+  most: number
+}
+
+/** How late a first price may be to still count as that of the first day. */
+const latestBase = 10
+
+const stocks = ({ sectorCode }: IndexAsked) => sql`market.security_index s
+  where s.kind in ('common', 'depositary_receipt') and (${sectorCode}::text is null or s.sector_code = ${sectorCode})`
+
+/** Prices implied by filings stand at quarter-ends only, and would move the index by a quarter in a day. */
+const isClose = sql`p.source not like 'implied%'`
+
+/** The first day on which at least half of the stocks with prices in the period have one. */
+export async function findFirstDay(db: Db, asked: IndexAsked): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select (percentile_disc(0.5) within group (order by f.on_date))::text as day
+    from (select s.id from ${stocks(asked)}) s
+    cross join lateral (select p.on_date from market.prices p where p.security_id = s.id and ${isClose}
+      and p.on_date between ${asked.from}::date and ${asked.to}::date order by p.on_date limit 1) f`.execute(db)
+  return rows[0]?.day ?? null
+}
+
+/** How many shares one share has become by splits after one day, up to another. */
+const splitsBetween = (id: RawBuilder<unknown>, after: RawBuilder<unknown>, upTo: RawBuilder<unknown>) => sql`
+  coalesce((select exp(sum(ln(x.ratio))) from market.splits x
+    where x.security_id = ${id} and x.on_date > ${after} and x.on_date <= ${upTo}), 1)`
+
+/**
+ * For each day after the first: what the largest stocks of the first day are worth, and what the same ones were worth at
+ * their closes before. A stock that stops trading drops out at its last price.
+ */
+export async function listIndexDays(db: Db, asked: IndexAsked) {
+  const { from, to, most } = asked
+  const { rows } = await sql<{ day: string | null; value: number; before: number; stockCount: number }>`
+    with base as materialized (
+      select s.id, f.on_date, o.shares * f.close * ${splitsBetween(sql`s.id`, sql`o.on_date`, sql`f.on_date`)}
+          / ${splitsBetween(sql`s.id`, sql`f.on_date`, sql`o.on_date`)} as worth, f.close
+      from (select s.id from ${stocks(asked)}) s
+      cross join lateral (select p.on_date, p.close from market.prices p where p.security_id = s.id and ${isClose}
+        and p.on_date between ${from}::date and ${from}::date + ${sql.lit(latestBase)}::integer
+        order by p.on_date limit 1) f
+      cross join lateral (select o.on_date, o.shares from market.shares_outstanding o where o.security_id = s.id
+        order by o.on_date <= f.on_date desc, abs(o.on_date - f.on_date) limit 1) o
+      order by worth desc, s.id limit ${most}),
+    worths as (
+      select b.id, p.on_date, (b.worth / b.close * p.close * ${splitsBetween(sql`b.id`, sql`b.on_date`, sql`p.on_date`)}
+        )::double precision as worth
+      from base b join market.prices p on p.security_id = b.id and ${isClose}
+        and p.on_date between b.on_date and ${to}::date),
+    moves as (
+      select on_date, worth, lag(worth) over (partition by id order by on_date) as before from worths)
+    select on_date::text as day, sum(worth) as value, sum(before) as before,
+      (select count(*)::integer from base) as stock_count
+    from moves where before is not null and on_date > ${from}::date group by on_date order by on_date`.execute(db)
+  return {
+    days: rows.flatMap(({ day, value, before }) => (day === null ? [] : [{ day, value, before }])),
+    stockCount: rows[0]?.stockCount ?? 0,
+  }
 }

@@ -113,6 +113,34 @@ describe('prices', () => {
     expect(page.sources.join()).toContain('equally weighted')
   })
 
+  test('of the market and of a sector move as the same shares, held from the first day', async () => {
+    const sector = await api.firstOf(sql<{ code: string; name: string }>`
+      select c.code, c.name from market.security_index s join market.sectors c on c.code = s.sector_code
+      where s.id = ${ours}`)
+    const range = { range: '6M', step: 'day', rebased: true } as const
+    const charted = await chartOf({ series: ['market:1', `sector:${ours}:1`], ...range })
+    for (const [at, code] of [
+      [0, null],
+      [1, sector.code],
+    ] as const) {
+      const stocks = await heldFrom(charted.from, charted.to, code)
+      const series = charted.block.series[at]
+      expect(series?.name).toContain(`(${stocks.length} stocks)`)
+      const known = charted.known(at)
+      expect(known.size).toBeGreaterThan(100)
+      expect([...known.values()][0]).toBe(100)
+      for (const [day, value] of [...known].slice(-5)) expect(value).toBeCloseTo(levelOn(stocks, day), 4)
+    }
+    expect(charted.block.series[1]?.name).toContain(sector.name)
+    expect(charted.page.sources.join()).toContain('not a published index')
+  })
+
+  test('of an index without daily closes are unknown, and said to be', async () => {
+    const { known, page } = await chartOf({ series: ['market:1'], from: '1990-01-01', to: '1991-01-01' })
+    expect(known(0).size).toBe(0)
+    expect(page.sources.join()).toContain('no daily closing prices')
+  })
+
   test('are compared with the same days of last year', async () => {
     const series = [`price:${ours}:1`]
     const { known, block, from, to } = await chartOf({ series, range: '3M', compare: 'year' })
@@ -125,6 +153,51 @@ describe('prices', () => {
     expect(known(1).size).toBeGreaterThan(50)
   })
 })
+
+interface Held {
+  worth: number
+  /** Splits and closes, the first close first. */
+  closes: { day: string; close: number }[]
+  splits: { day: string; ratio: number }[]
+}
+
+/** Stocks with a close in the first ten days, with their market cap then; by plain reads of the tables. */
+async function heldFrom(from: string, to: string, sectorCode: string | null): Promise<Held[]> {
+  const rows = await api.rowsOf(sql<Omit<Held, 'worth'> & { shares: { day: string; shares: number }[] }>`
+    select (select jsonb_agg(jsonb_build_object('day', p.on_date, 'close', p.close) order by p.on_date)
+        from market.prices p where p.security_id = s.id and p.on_date between ${from}::date and ${to}::date) as closes,
+      (select coalesce(jsonb_agg(jsonb_build_object('day', x.on_date, 'ratio', x.ratio)), '[]')
+        from market.splits x where x.security_id = s.id) as splits,
+      (select coalesce(jsonb_agg(jsonb_build_object('day', o.on_date, 'shares', o.shares) order by o.on_date), '[]')
+        from market.shares_outstanding o where o.security_id = s.id) as shares
+    from market.security_index s where s.kind in ('common', 'depositary_receipt')
+      and (${sectorCode}::text is null or s.sector_code = ${sectorCode})`)
+  return rows.flatMap(({ closes, splits, shares }) => {
+    const [first] = closes ?? []
+    if (!first || Date.parse(first.day) - Date.parse(from) > 10 * 86_400_000) return []
+    const known = shares.findLast(({ day }) => day <= first.day) ?? shares[0]
+    if (!known) return []
+    const between = (after: string, upTo: string) =>
+      splits.filter(({ day }) => day > after && day <= upTo).reduce((product, { ratio }) => product * ratio, 1)
+    const held = (known.shares * between(known.day, first.day)) / between(first.day, known.day)
+    return [{ worth: held * first.close, closes, splits }]
+  })
+}
+
+/** No stock of the demo stops trading or lacks a day, so that the index is the worth of all on that day. */
+function levelOn(stocks: readonly Held[], day: string): number {
+  const worthOn = ({ worth, closes, splits }: Held) => {
+    const [first] = closes
+    const last = closes.findLast((close) => close.day <= day)
+    if (!first || !last) return worth
+    const factor = splits
+      .filter((split) => split.day > first.day && split.day <= last.day)
+      .reduce((product, { ratio }) => product * ratio, 1)
+    return (worth / first.close) * last.close * factor
+  }
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+  return (sum(stocks.map(worthOn)) / sum(stocks.map(({ worth }) => worth))) * 100
+}
 
 const shiftYear = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
 
@@ -182,7 +255,7 @@ describe('ownership', () => {
     expect(series[0]?.name).toContain(gap?.holder.name)
   })
 
-  test('as known on a day ends with the quarter that was due, and without later filings', async () => {
+  test('as of a day ends with the quarter that was due, and without later filings', async () => {
     const { quarter = '' } = await api.firstOf(sql<{ quarter: string }>`select quarter::text from market.security_index
       where id = ${ours}`)
     const before = quarterBefore(quarter)
@@ -198,7 +271,7 @@ describe('ownership', () => {
     )
     expect(known(0).get(before)).toBe(told[0]?.holderCount)
     expect(known(1).get(before)).toBe(told[0]?.shares)
-    expect(page.filters.join()).toContain('As known on')
+    expect(page.filters.join()).toContain('As of')
     expect(page.sources.join()).toContain('includes only filings')
   })
 })

@@ -8,7 +8,7 @@ import {
 } from '@rostrum/contract/reports/charting'
 import type { ChartComparison, ChartSettings, ChartStep } from '@rostrum/contract/reports/charting-query'
 import type { TableBlock } from '@rostrum/contract/reports/report'
-import { formatDay } from './gather.ts'
+import { formatDay } from './footnotes.ts'
 import type { Happening } from './marks.ts'
 import type { Period } from './periods.ts'
 
@@ -38,7 +38,7 @@ export function filtersOf({ range, from, to, rebased, log, compare, marks, known
         ]
       : []),
     ...(marks?.length ? [`Marks: ${marks.map((type) => markTypeLabels[type]).join(', ')}`] : []),
-    ...(knownOn ? [`As known on ${formatDay(knownOn)}`] : []),
+    ...(knownOn ? [`As of ${formatDay(knownOn)}`] : []),
   ]
 }
 

@@ -8,10 +8,11 @@ import { type CustomResult, customReporting, type ReportSubject } from '@rostrum
 import { CustomDefinition, customSubjects } from '@rostrum/contract/reports/custom-definition'
 import { measuresOf } from '@rostrum/contract/reports/engine/measures'
 import type { ReportPage, TableBlock } from '@rostrum/contract/reports/report'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
 import { newId } from '#platform/identifiers.ts'
 import { type Api, startApi } from '#testing/api.ts'
+import { addPerson } from '#testing/people.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 const miles = { as: 'miles@veltrane.example' }
@@ -62,6 +63,63 @@ test('every subject runs with all its fields, all its measures and a pivot', asy
     }
   }
 }, 120_000)
+
+describe('the filters of the list', () => {
+  const whose = { orientation: 'active', country: ['US'], coverages: ['gap', 'never_met'] } as const
+  const address = 'orientation=active&country=US&coverages=gap&coverages=never_met'
+
+  test('leave the rows that the lists of holders and organizations show with them', async () => {
+    const asked = { columns: ['name'], listFilters: address }
+    const holdersOf = await run({ subject: 'holders', ...asked })
+    const shown = await api.call(
+      currentHolders.list,
+      { query: { pageSize: 500, ...whose, country: [...whose.country], coverages: [...whose.coverages] } },
+      ada,
+    )
+    expect(holdersOf.rowCount).toBe(shown.meta.total)
+    expect(holdersOf.rowCount).toBeGreaterThan(0)
+    const namesOf = (result: CustomResult) => linesOf(result).map(([name]) => name)
+    expect(namesOf(holdersOf).toSorted()).toEqual(shown.data.map(({ holder }) => holder.name).toSorted())
+    const listed = await api.call(
+      organizations.list,
+      { query: { pageSize: 1, types: ['hedge_fund'], eaumMin: 1_000_000_000 } },
+      ada,
+    )
+    const found = await run({ subject: 'organizations', listFilters: 'types=hedge_fund&eaumMin=1000000000' })
+    expect(found.rowCount).toBe(listed.meta.total)
+    expect(found.page.filters).toEqual(['Type Hedge Fund', 'eAUM at least $1,000,000,000'])
+  })
+
+  test('hold for every subject that has them, and are said in words', async () => {
+    for (const subject of ['holders', 'positions', 'movers', 'flows'] as const) {
+      const all = await run({ subject, columns: ['name', 'country'] })
+      const some = await run({ subject, columns: ['name', 'country'], listFilters: address })
+      expect(some.rowCount, subject).toBeLessThan(all.rowCount)
+      const countries = new Set(linesOf(some).map(([, country]) => country))
+      countries.delete(null)
+      expect([...countries], subject).toEqual(['United States'])
+      expect(some.page.filters, subject).toEqual([
+        'Active or passive Active',
+        'Country United States',
+        'Coverage Gap or Never met',
+      ])
+    }
+  })
+
+  test('name a colleague, but nobody of another customer', async () => {
+    const wordsFor = async (id: string) => (await run({ subject: 'holders', listFilters: `owners=${id}` })).page.filters
+    expect(await wordsFor(await api.userId(miles.as))).toEqual([expect.stringMatching(/^Relationship owner Miles /)])
+    const stranger = await api.userId(await addPerson(api.db, [{ customer: demoCustomers.brackmoor }]))
+    expect(await wordsFor(stranger)).toEqual([`Relationship owner ${stranger}`])
+  })
+
+  test('that the list no longer has are named and left out', async () => {
+    const plain = await run({ subject: 'people' })
+    const old = await run({ subject: 'people', listFilters: 'shoeSize=44&page=3' })
+    expect(old.missing).toEqual(['the list filter “shoeSize”'])
+    expect(old.rowCount).toBe(plain.rowCount)
+  })
+})
 
 test('holders equal the screen of holders, with their source', async () => {
   const result = await run({
@@ -205,7 +263,7 @@ test('names, columns, filters and values are text', async () => {
     })
     expect(result.missing).toEqual([attack])
     expect(linesOf(result)).toEqual([])
-    expect(result.page.sources.at(-1)).toBe(`Left out, because the field no longer exists: ${attack}.`)
+    expect(result.page.sources.at(-1)).toBe(`Excluded because the field no longer exists: ${attack}.`)
   }
   for (const wrong of [{ subject: 'users' }, { subject: 'tasks', sql: 'x' }, { subject: 'tasks', top: 0 }]) {
     const answer = await api.request('POST', '/v2/reports/custom/run', { ...ada, json: { definition: wrong } })

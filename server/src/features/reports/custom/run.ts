@@ -11,6 +11,8 @@ import type { Source } from '@rostrum/contract/reports/engine/fields'
 import { rowsBehind, runReport } from '@rostrum/contract/reports/engine/run'
 import { formatCell } from '@rostrum/contract/reports/format-cell'
 import type { ReportPage } from '@rostrum/contract/reports/report'
+import { filterWords } from '#lists/filter-words.ts'
+import { readFilters } from '#lists/views/read-filters.ts'
 import { AppError, notFound } from '#platform/errors.ts'
 import { subjects } from './subjects/all.ts'
 import type { Loaded, Reading, ReportReader, Subject, SubjectField } from './subjects/subject.ts'
@@ -69,6 +71,8 @@ interface Prepared {
   subject: Subject
   source: Source & { fields: SubjectField[] }
   loaded: Loaded
+  /** The filters of the list in words, and those that it no longer has. */
+  fromList: { words: string[]; unread: string[] }
 }
 
 async function prepare(reading: Reading, definition: CustomDefinition, { knownOn }: Extras): Promise<Prepared> {
@@ -77,12 +81,22 @@ async function prepare(reading: Reading, definition: CustomDefinition, { knownOn
     throw new AppError('forbidden', `${customSubjectLabels[subject.key]} are not available`)
   }
   const fields = await subject.fields(reading)
-  const { securityId, filters } = definition
+  const { securityId, filters, listFilters } = definition
   const used = usedIn(definition, subject.defaults)
-  const loaded = await subject.load(reading, { securityId, filters, knownOn, used })
+  const loaded = await subject.load(reading, { securityId, filters, listFilters, knownOn, used })
   const { stateOn } = subject
   const source = { fields, rows: loaded.rows, today: reading.today, ...(stateOn && { stateOn }) }
-  return { subject, source, loaded }
+  return { subject, source, loaded, fromList: await listedBy(reading, subject, listFilters) }
+}
+
+async function listedBy(
+  { db, customerId }: Reading,
+  { list }: Subject,
+  listFilters: string,
+): Promise<Prepared['fromList']> {
+  if (!list || listFilters === '') return { words: [], unread: [] }
+  const { filters, unread } = readFilters(list, listFilters)
+  return { words: await filterWords(db, customerId, filters), unread }
 }
 
 const count = new Intl.NumberFormat('en-US')
@@ -100,7 +114,7 @@ const sourcesOf = (
     ? [`Only the first ${count.format(source.rows.length)} of ${count.format(loaded.total)} records were read.`]
     : []),
   ...notes,
-  ...(missing.length > 0 ? [`Left out, because the field no longer exists: ${missing.join(', ')}.`] : []),
+  ...(missing.length > 0 ? [`Excluded because the field no longer exists: ${missing.join(', ')}.`] : []),
 ]
 
 const missingNames = (missing: readonly string[], labels: Extras['labels']): string[] => [
@@ -113,15 +127,18 @@ export async function runCustom(
   extras: Extras = {},
 ): Promise<CustomResult> {
   const prepared = await prepare(reading, definition, extras)
-  const { subject, source, loaded } = prepared
+  const { subject, source, loaded, fromList } = prepared
   const result = runReport(definition, source, subject.defaults)
-  const missing = missingNames(result.missing, extras.labels)
+  const missing = [
+    ...missingNames(result.missing, extras.labels),
+    ...fromList.unread.map((key) => `the list filter “${key}”`),
+  ]
   return {
     page: {
       title: extras.title ?? customSubjectLabels[subject.key],
       subtitle: loaded.subtitle,
       blocks: result.blocks,
-      filters: result.filters,
+      filters: [...fromList.words, ...result.filters],
       sources: sourcesOf(reading, prepared, result.notes, missing),
     },
     rows: result.rows,
@@ -138,7 +155,7 @@ export async function rowsOfFigure(
   at: { row: ResultRow; figure: ResultFigure | null },
 ): Promise<ReportPage> {
   const prepared = await prepare(reading, definition, {})
-  const { subject, source, loaded } = prepared
+  const { subject, source, loaded, fromList } = prepared
   const rows = rowsBehind(definition, source, subject.defaults, { row: at.row, column: at.figure })
   if (!rows) throw notFound('Figure')
   const plain = CustomDefinition.parse({
@@ -151,7 +168,10 @@ export async function rowsOfFigure(
     title: `${customSubjectLabels[subject.key]} behind the figure`,
     subtitle: loaded.subtitle,
     blocks,
-    filters: runReport({ ...definition, groups: [], measures: [], pivot: null }, { ...source, rows: [] }, []).filters,
+    filters: [
+      ...fromList.words,
+      ...runReport({ ...definition, groups: [], measures: [], pivot: null }, { ...source, rows: [] }, []).filters,
+    ],
     sources: sourcesOf(reading, prepared, [], []),
   }
 }

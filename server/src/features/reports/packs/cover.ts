@@ -5,6 +5,6 @@ import type { PackRow } from './queries.ts'
 export const coverOf = ({ hasCover, subtitle, dateLine, knownOn }: PackRow): NonNullable<Report['cover']> | null =>
   hasCover
     ? {
-        lines: [subtitle, dateLine, knownOn ? `As known on ${formatCell(knownOn, 'day')}` : ''].filter(Boolean),
+        lines: [subtitle, dateLine, knownOn ? `As of ${formatCell(knownOn, 'day')}` : ''].filter(Boolean),
       }
     : null

@@ -131,7 +131,7 @@ test('a version keeps its figures and files, whatever happens to the pack', { ti
   expect(first.report?.pages.map(({ title }) => title)).toEqual(['What changed', 'Next'])
 
   const [cover = '', ...rest] = pagesOf(await download(first, 'pdf', miles))
-  expect(cover).toContain('As known on Nov 16, 2026')
+  expect(cover).toContain('As of Nov 16, 2026')
   expect(rest.join(' ')).toMatch(/<b>First<\/ ?b>/)
   const slides = await JSZip.loadAsync(await download(first, 'pptx'))
   expect(await slides.file('ppt/slides/slide2.xml')?.async('string')).toContain('Two large holders left.')
@@ -144,6 +144,28 @@ test('a version keeps its figures and files, whatever happens to the pack', { ti
   const numbers = (await api.call(boardPacks.versions, { params: { pack: pack.id } }, miles)).map((one) => one.number)
   expect(numbers).toEqual([2, 1])
   expect((await api.call(boardPacks.list, { query: { term: 'Renamed' } }, ada)).data[0]?.latest?.number).toBe(2)
+})
+
+test('no page of a long pack holds notes alone', { timeout: 180_000, tags: 'full' }, async () => {
+  const pack = await create('Zenith', 'quarterly')
+  const again = pack.pages.map((page) => ({ ...page, id: newId() }))
+  const saved = await save(pack, { pages: [...pack.pages, ...again] })
+  const made = await ready(saved, await make(saved))
+  const compact = (...words: string[]) => words.join('').replaceAll(/\s/g, '')
+  const notes = (made.report?.pages ?? []).map(({ sources, blocks }) =>
+    compact(...blocks.flatMap((block) => ('note' in block && block.note) || []), ...sources),
+  )
+  const pages = pagesOf(await download(made, 'pdf'))
+  expect(pages.length).toBeGreaterThan(20)
+  for (const [at, page] of pages.entries()) {
+    const body = compact(page.replaceAll('Zenith', '').replace(`${at + 1} of ${pages.length}`, ''))
+    const own = body.replace('VeltraneInstruments', '')
+    expect(own, `page ${at + 1}`).not.toBe('')
+    expect(
+      notes.filter((note) => note.includes(own)),
+      `page ${at + 1}: ${page}`,
+    ).toEqual([])
+  }
 })
 
 test('a canceled version is not made, and one that a killed worker left is made again or given up', {
@@ -198,7 +220,7 @@ test('no more than three versions of a company are made at a time', async () => 
   await api.db.deleteFrom('app.boardPackVersions').where('packId', '=', pack.id).execute()
 })
 
-test('the quarterly template shows the reports, and made again as known on the same day it has the same figures', {
+test('the quarterly template shows the reports, and made again as of the same day it has the same figures', {
   tags: 'full',
   timeout: 200_000,
 }, async () => {
@@ -235,7 +257,7 @@ test('what is private to someone gets into no one’s pack', async () => {
   const page: PackPage = { id: newId(), type: 'custom', title: 'Tasks', settings: { reportId: report.id } }
   const shown = async (someone: { as: string }) =>
     JSON.stringify(await api.call(boardPacks.preview, { body: { page, knownOn: null } }, someone))
-  expect(await shown(miles)).toContain('no longer exists, or is not shared')
+  expect(await shown(miles)).toContain('no longer exists or is not shared')
   const params = { id: report.id }
   await api.call(customReports.update, { params, body: { ...body, sharing: 'everyone', version: report.version } }, ada)
   expect(await shown(miles)).toContain('"type":"table"')
@@ -260,7 +282,7 @@ test('a page about surveys has its figures, and says so where the company has no
   const ours = () => api.db.updateTable('identity.customers').where('id', '=', demoCustomers.veltrane)
   await ours().set({ features: sql`array_remove(features, 'feedback')` }).execute()
   const nothing = [
-    { type: 'text', paragraphs: ['This page’s report is about something that your company does not have.'] },
+    { type: 'text', paragraphs: ['This page’s report needs a feature that your company does not have.'] },
   ]
   expect(await previewed()).toMatchObject([nothing])
   expect(await madePages()).toMatchObject([{ blocks: nothing }, { title: 'Outlook' }])

@@ -103,7 +103,7 @@ export async function startVersion(ctx: Context, packId: string): Promise<PackVe
   const { title, subtitle, dateLine, hasCover, knownOn, pages } = await readPack(ctx, packId)
   if (pages.length === 0) throw new AppError('unprocessable', 'Add a page first')
   if ((await countUnderWay(ctx.db)) >= packLimits.versionsAtOnce) {
-    throw new AppError('unprocessable', 'Wait until one of your company’s board packs is ready')
+    throw new AppError('unprocessable', 'Wait until one of your company’s board packs has finished')
   }
   checkSettings(pages)
   const id = newId()
@@ -118,7 +118,7 @@ export async function startVersion(ctx: Context, packId: string): Promise<PackVe
 export async function stopVersion(ctx: Context, params: { pack: string; version: string }): Promise<PackVersion> {
   await readVersion(ctx, params)
   if (!(await cancelVersion(ctx.db, params.version)))
-    throw new AppError('conflict', 'This version is no longer being made')
+    throw new AppError('conflict', 'This version is no longer being created')
   await recordChange(ctx, { action: 'board_pack.canceled', ...subject(params.pack) })
   return withoutReport(await readVersion(ctx, params))
 }

@@ -46,8 +46,8 @@ const wordsOnly = (title: string, words: string): ReportPage => ({
 
 /** Why a page has no figures. One such page must not keep the others from being made. */
 const absences = new Map<AppError['code'], string>([
-  ['not_found', 'This page’s report no longer exists, or is not shared with the team.'],
-  ['forbidden', 'This page’s report is about something that your company does not have.'],
+  ['not_found', 'This page’s report no longer exists or is not shared with the team.'],
+  ['forbidden', 'This page’s report needs a feature that your company does not have.'],
 ])
 
 /** What the page shows, with nothing that is private to anyone: a pack is for the whole team and the board. */
@@ -61,7 +61,7 @@ export async function pagesOf(
   const name = page.title ?? packPageTypeLabels[page.type]
   try {
     const made = await seeingShared(ctx.db, () => pages(ctx, asked, isOpen))
-    if (made.length === 0) return [wordsOnly(name, 'There is nothing to show with these settings.')]
+    if (made.length === 0) return [wordsOnly(name, 'No data to show with these settings.')]
     return page.title ? made.map((one, at) => (at === 0 ? { ...one, title: page.title ?? one.title } : one)) : made
   } catch (error) {
     const words = error instanceof AppError && absences.get(error.code)

@@ -50,8 +50,8 @@ const count = (number: number): string => formatCell(number, 'integer')
 
 const filtersOf = ({ orientation, isRolledUp, knownOn }: Facts): string[] => [
   ...(orientation ? [`${orientationLabels[orientation]} holders only`] : []),
-  isRolledUp ? 'Managers rolled up to their parents' : 'Each manager as it files',
-  ...(knownOn ? [`As known on ${day(knownOn)}`] : []),
+  isRolledUp ? 'Managers rolled up to their parents' : 'Managers as filed',
+  ...(knownOn ? [`As of ${day(knownOn)}`] : []),
 ]
 
 /** Where the figures come from, of when they are, and who is missing. */
@@ -67,19 +67,21 @@ function sourcesOf({ now, before, splitRatio, knownOn }: Facts): string[] {
       : `Shares outstanding are unknown; % of reported is of the ${count(reported)} shares held by the holders shown here.`,
     ...(now.silentCount > 0
       ? [
-          `${holdersOf(now.silentCount)} of the prior quarter ${have(now.silentCount)} not filed for ${quarter} and ${now.silentCount === 1 ? 'is' : 'are'} neither in the holders nor in the exits.`,
+          `${holdersOf(now.silentCount)} from the prior quarter ${have(now.silentCount)} not filed for ${quarter} and ${now.silentCount === 1 ? 'is' : 'are'} excluded from holder and exit counts.`,
         ]
       : []),
     ...(unknown > 0
       ? [
-          `${holdersOf(unknown)} ${have(unknown)} no complete filing for both ${compared} and ${quarter}: the change is unknown and in no sum of buyers and sellers.`,
+          `${holdersOf(unknown)} ${have(unknown)} no complete filing for both ${compared} and ${quarter}: the change is unknown and excluded from buyer and seller totals.`,
         ]
       : []),
     ...(splitRatio === 1 ? [] : [`Shares of ${compared} are adjusted for splits to ${quarter}.`]),
     ...(now.sharesOutstanding && reported > now.sharesOutstanding
-      ? ['Reported shares exceed shares outstanding, because lent shares and shared discretion are reported twice.']
+      ? [
+          'Reported shares exceed shares outstanding because shares on loan and shares under shared discretion are reported twice.',
+        ]
       : []),
-    ...(knownOn ? [`Only filings made by ${day(knownOn)} count; later filings and amendments are left out.`] : []),
+    ...(knownOn ? [`Only filings made by ${day(knownOn)} are included; later filings and amendments are not.`] : []),
   ]
 }
 
@@ -104,4 +106,4 @@ export const rowOf = (cells: ReportRow['cells'], more: Partial<ReportRow> = {}):
 })
 
 export const classifiedToday =
-  'Types, styles, turnover and locations are those of today, also for the compared quarter.'
+  'Types, styles, turnover and locations are as of today, including for the compared quarter.'

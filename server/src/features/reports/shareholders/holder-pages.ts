@@ -93,7 +93,7 @@ export function concentrationPage(facts: Facts): ReportPage {
       },
       {
         type: 'chart',
-        title: 'Share of all reported shares',
+        title: '% of reported shares',
         chart: 'bar',
         labelHeader: 'Holders',
         labelFormat: 'text',
@@ -122,10 +122,10 @@ export function concentrationPage(facts: Facts): ReportPage {
             part === null || earlierPart === null ? null : part - earlierPart,
           ]),
         ),
-        note: `Holders that would make the same concentration if all were equal: ${equals(squares)}, in the compared quarter ${equals(earlierSquares)} (the inverse of the Herfindahl index).`,
+        note: `Effective number of equal-sized holders: ${equals(squares)}, compared with ${equals(earlierSquares)} (the inverse of the Herfindahl index).`,
       },
     ],
-    ['The largest holders of each quarter are compared, not the same holders.'],
+    ['Compares the largest holders in each quarter, which may be different institutions.'],
   )
 }
 
@@ -211,7 +211,7 @@ export function newAndExitsPage(facts: Facts): ReportPage {
       moversTable(facts, 'New and returning holders', arrived),
       moversTable(facts, 'Exits', left),
     ],
-    ['An exit is absence from a complete report that was filed; a missing report is not an exit.'],
+    ['An exit means a manager’s complete filing no longer lists the position. A missing filing is not an exit.'],
   )
 }
 

@@ -26,14 +26,13 @@ export const mixes = {
     title: 'Investor styles',
     header: 'Style',
     keysOf: ({ styles }) => (styles.length > 0 ? styles.map((style) => investorStyleLabels[style]) : [unknown]),
-    source: 'A holder with several styles counts in each of them, so that the parts add up to more than the whole.',
+    source: 'Holders with several styles count in each, so percentages add up to more than 100%.',
   },
   turnover: {
     title: 'Turnover of holders',
     header: 'Turnover',
     keysOf: ({ turnoverLabel }) => [turnoverLabel ? turnoverNames[turnoverLabel] : unknown],
-    source:
-      'Turnover is that of the whole 13F portfolio in a year, a minimum estimate: trades inside a quarter are not seen.',
+    source: 'Annual turnover of the whole 13F portfolio, a minimum estimate: trades within a quarter are not visible.',
   },
   regions: {
     title: 'Regions',

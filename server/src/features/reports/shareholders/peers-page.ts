@@ -62,7 +62,7 @@ export function peersPage(facts: Facts): ReportPage {
       },
       {
         type: 'table',
-        title: `Hold peers and not ${labelOf(facts.security)}, by value in peers`,
+        title: `Hold peers but not ${labelOf(facts.security)}, by value in peers`,
         columns: [
           { label: '#', format: 'integer' },
           { label: 'Institution', format: 'text' },
@@ -75,7 +75,7 @@ export function peersPage(facts: Facts): ReportPage {
             link: { type: 'organization', id: one.id },
           }),
         ),
-        note: `${Math.min(top, without.length)} of ${without.length.toLocaleString('en-US')} institutions that hold peers and not us`,
+        note: `${Math.min(top, without.length)} of ${without.length.toLocaleString('en-US')} institutions that hold peers but not us`,
       },
       {
         type: 'table',
@@ -97,8 +97,8 @@ export function peersPage(facts: Facts): ReportPage {
       },
     ],
     [
-      'Values are as reported for the same quarter-end. A manager that has not filed for the quarter holds nothing here, neither of us nor of peers.',
-      ...(knownOn ? ['Positions in peers are as filed until today, not as known on the earlier day.'] : []),
+      'Values are as reported for the same quarter-end. Managers that have not filed for the quarter are not included.',
+      ...(knownOn ? ['Peer positions are as filed to date, not as of the earlier date.'] : []),
     ],
   )
 }

@@ -47,7 +47,7 @@ describe('the shareholder report', () => {
     for (const { sources, filters, subtitle } of all.pages) {
       expect(sources[0]).toMatch(/^SEC Form 13F, holdings as of .*, filed .* to /)
       expect(sources[1]).toMatch(/% O\/S is of [\d,]+ shares outstanding; % of reported is of the [\d,]+ shares/)
-      expect(filters).toContain('Each manager as it files')
+      expect(filters).toContain('Managers as filed')
       expect(subtitle).toContain('HLDM')
     }
   })
@@ -136,10 +136,10 @@ describe('the shareholder report', () => {
     const page = await pageOf({ ...silent, sections: ['new_and_exits'], top: 100 })
     const ids = page.blocks.flatMap((block) => (block.type === 'table' ? block.rows.map(({ link }) => link?.id) : []))
     expect(ids).not.toContain(silent.id)
-    expect(page.sources.join(' ')).toMatch(/of the prior quarter ha(s|ve) not filed for Q\d \d{4}/)
+    expect(page.sources.join(' ')).toMatch(/from the prior quarter ha(s|ve) not filed for Q\d \d{4}/)
   })
 
-  test('as known on a day, it has the content of the filings made by then', async () => {
+  test('as of a day, it has the content of the filings made by then', async () => {
     const amended = await api.firstOf(sql<{
       securityId: string
       id: string
@@ -162,7 +162,7 @@ describe('the shareholder report', () => {
     const query: Query = { ...asked, sections: ['top_holders'], top: 100 }
     const then = await pageOf(query)
     expect(sharesOf(then)).toBe(shares)
-    expect(then.filters.at(-1)).toMatch(/^As known on /)
+    expect(then.filters.at(-1)).toMatch(/^As of /)
     expect(then.sources.at(-1)).toMatch(/^Only filings made by /)
     const today = await pageOf({ ...query, knownOn: undefined })
     const countOf = (page: ReportPage) => tableOf(page, null).rows.length
@@ -187,7 +187,7 @@ describe('the shareholder report', () => {
     const own = { securityId: ours, quarter: last, ids: peers.map(({ id }) => id) }
     expect(own.ids.length).toBeGreaterThan(0)
     const page = await pageOf({ securityId: own.securityId, sections: ['peers'], top: 100 })
-    const table = page.blocks.find((block) => block.type === 'table' && block.title?.startsWith('Hold peers and not'))
+    const table = page.blocks.find((block) => block.type === 'table' && block.title?.startsWith('Hold peers but not'))
     const counted = await api.rowsOf(sql<{ id: string; value: number }>`
       select p.organization_id as id, sum(p.value)::bigint as value from market.positions p
       where p.quarter = ${own.quarter} and p.security_id = any (${own.ids}::uuid[]) and p.shares > 0

@@ -83,7 +83,7 @@ function movesTable(facts: Facts): ReportBlock {
   const unknown = holders.filter((one) => moveOf(one) === null)
   return {
     type: 'table',
-    title: 'What holders did',
+    title: 'Holder moves',
     columns: [
       { label: 'Move', format: 'text' },
       { label: 'Holders', format: 'integer' },
@@ -107,7 +107,7 @@ function movesTable(facts: Facts): ReportBlock {
         { tone: 'total' },
       ),
     ],
-    note: 'Exits are counted among these; they hold nothing at the quarter-end.',
+    note: 'Includes exits, which hold no shares at quarter-end.',
   }
 }
 

@@ -78,7 +78,7 @@ function Settings({ settings, answer, change }: SettingsProps) {
         allowDeselect={false}
         data={[
           ...Object.entries(presets(timeZone)).map(([value, { label }]) => ({ value, label })),
-          { value: 'own', label: 'Own dates', disabled: true },
+          { value: 'own', label: 'Custom dates', disabled: true },
         ]}
         value={presetOf(settings, timeZone)}
         onChange={(preset) => preset && choose(preset as Preset)}
@@ -137,7 +137,7 @@ function Settings({ settings, answer, change }: SettingsProps) {
       />
       <TopField value={settings.top} onChange={(top) => change({ top })} />
       <DayInput
-        label="Holdings as known on"
+        label="Holdings as of"
         size="xs"
         w={150}
         placeholder="Today"

@@ -1,6 +1,12 @@
 import { Button, Group, Modal, Select, Stack } from '@mantine/core'
 import { writeSeries } from '@rostrum/contract/reports/charting'
-import { mostSeries, type SeriesKind, seriesFacts, seriesKinds } from '@rostrum/contract/reports/charting-query'
+import {
+  indexKinds,
+  mostSeries,
+  type SeriesKind,
+  seriesFacts,
+  seriesKinds,
+} from '@rostrum/contract/reports/charting-query'
 import { useState } from 'react'
 import { EntityPicker, type PickedEntity } from '#lists/EntityPicker.tsx'
 import { useGate } from '#platform/session/flags.tsx'
@@ -24,7 +30,7 @@ export const AddSeriesModal = ({ isOpen, ...form }: AddSeriesModalProps) => (
 )
 
 const groups: { group: string; kinds: SeriesKind[] }[] = [
-  { group: 'Market', kinds: ['price', 'peers', 'volume'] },
+  { group: 'Market', kinds: ['price', 'peers', 'sector', 'market', 'volume'] },
   { group: 'Ownership (13F)', kinds: ['holders', 'shares', 'outstanding', 'change', 'flow', 'top10', 'top20'] },
   { group: 'One holder (13F)', kinds: ['holding', 'stake'] },
   { group: 'IRM', kinds: ['meetings'] },
@@ -37,16 +43,17 @@ function AddSeriesForm({ keys, isRebased, onClose, onAdd }: Omit<AddSeriesModalP
   const [security, setSecurity] = useState<PickedEntity | null>(focused && pickedOf(focused))
   const [holder, setHolder] = useState<PickedEntity | null>(null)
   const { of } = seriesFacts[kind]
+  // Prices beside an index are compared as one, too.
+  const willBeRebased = isRebased || indexKinds.includes(kind)
   const key = writeSeries({
-    ...{ kind, axis: axisFor(kind, keys, isRebased) },
+    ...{ kind, axis: axisFor(kind, keys, willBeRebased) },
     securityId: of === 'customer' ? undefined : security?.id,
     organizationId: of === 'holder' ? holder?.id : undefined,
   })
   const isComplete = of === 'customer' || (security !== null && (of === 'security' || holder !== null))
   const isThere = keys.some((one) => one.slice(0, -2) === key.slice(0, -2))
   const submit = () => {
-    // A peer average is an index: prices beside it are compared as one, too.
-    onAdd([...keys, key], isRebased || kind === 'peers')
+    onAdd([...keys, key], willBeRebased)
     onClose()
   }
   return (

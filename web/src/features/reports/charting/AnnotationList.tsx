@@ -41,7 +41,7 @@ export function AnnotationList({ securityIds, tickerOf, onAdd, onEdit }: Annotat
   return (
     <SectionCard
       title="Annotations"
-      description="What happened, on the charts of your whole team"
+      description="Notes on dates, shown on your whole team’s charts"
       flush
       actions={
         mayWrite && (

@@ -94,15 +94,15 @@ function DayRange({ settings: { from, to, knownOn }, change }: ControlsProps) {
     <Popover position="bottom-start" trapFocus>
       <Popover.Target>
         <Button size="xs" variant={isChosen || knownOn ? 'light' : 'default'} leftSection={<IconCalendar size={14} />}>
-          {knownOn ? `${words}, as known ${formatDay(knownOn)}` : words}
+          {knownOn ? `${words}, as of ${formatDay(knownOn)}` : words}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Dates of the chart">
+      <Popover.Dropdown aria-label="Chart dates">
         <Stack gap={10} w={240}>
           <DayInput label="From" value={from ?? null} onChange={(day) => change({ from: day ?? undefined })} />
           <DayInput label="To" value={to ?? null} onChange={(day) => change({ to: day ?? undefined })} />
           <DayInput
-            label="As known on"
+            label="As of"
             placeholder="Today"
             value={knownOn ?? null}
             onChange={(day) => change({ knownOn: day ?? undefined })}

@@ -45,8 +45,8 @@ export function ChartingPage() {
       />
       {settings.series.length === 0 ? (
         <EmptyState
-          title="Nothing to draw yet"
-          message="Add the price of a security, or who holds it"
+          title="No series yet"
+          message="Add a security’s price or its ownership"
           action={<Button onClick={() => setAdding(true)}>Add series</Button>}
         />
       ) : (

@@ -17,6 +17,8 @@ export const lineTypeOf = (at: number, isComparison: boolean): 'solid' | 'dashed
 const units: Record<SeriesKind, string> = {
   price: 'price',
   peers: 'index',
+  sector: 'index',
+  market: 'index',
   volume: 'shares traded',
   holders: 'holders',
   shares: 'shares',
@@ -29,9 +31,8 @@ const units: Record<SeriesKind, string> = {
   stake: 'percent',
   meetings: 'meetings',
 }
-/** Rebased, prices and the peer average have one unit. */
-const unitOf = (kind: SeriesKind, rebased: boolean): string =>
-  rebased && (kind === 'price' || kind === 'peers') ? 'index' : units[kind]
+/** Rebased, prices and indexes have one unit. */
+const unitOf = (kind: SeriesKind, rebased: boolean): string => (rebased && kind === 'price' ? 'index' : units[kind])
 
 /** The axis that has the unit already, else one that is free, else the second. */
 export function axisFor(kind: SeriesKind, keys: readonly string[], rebased: boolean): 1 | 2 {

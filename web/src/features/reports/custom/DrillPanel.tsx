@@ -14,7 +14,7 @@ export interface DrillAt {
 
 /** The rows behind a figure. */
 export const DrillPanel = ({ at, onClose }: { at: DrillAt | null; onClose: () => void }) => (
-  <SidePanel opened={at !== null} onClose={onClose} title="Rows behind the figure" width={880}>
+  <SidePanel opened={at !== null} onClose={onClose} title="Rows behind this figure" width={880}>
     {at && <Rows at={at} />}
   </SidePanel>
 )

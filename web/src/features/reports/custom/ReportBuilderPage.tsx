@@ -129,16 +129,16 @@ function Builder({ name, definition, saved, isEdited = false, onChange }: Builde
 function ScheduleNotice({ report: { schedule, owner } }: { report: CustomReport }) {
   if (schedule?.isStopped) {
     return (
-      <Alert color="red" mb={16} title="Not mailed">
-        {owner.firstName} {owner.lastName} no longer has access, so this report is not mailed. An admin can schedule a
+      <Alert color="red" mb={16} title="Not emailed">
+        {owner.firstName} {owner.lastName} no longer has access, so this report is not emailed. An admin can schedule a
         copy.
       </Alert>
     )
   }
   if (!schedule || schedule.failedCount === 0) return null
   return (
-    <Alert color="red" mb={16} title="The latest mailing failed">
-      The report could not be made for {schedule.failedCount} of {schedule.recipients.length} recipients.
+    <Alert color="red" mb={16} title="The latest email failed">
+      The report could not be created for {schedule.failedCount} of {schedule.recipients.length} recipients.
     </Alert>
   )
 }
@@ -164,7 +164,7 @@ function Result({ definition, name, savedId }: ResultProps) {
           <>
             {missing.length > 0 && (
               <Alert color="yellow" mb={12} title="Some fields no longer exist">
-                Left out: {missing.join(', ')}
+                Excluded: {missing.join(', ')}
               </Alert>
             )}
             <ReportPageView

@@ -38,7 +38,7 @@ export function ReportListPage() {
         title={title}
         context={
           <>
-            Reports of your own, and those that colleagues share with you <HelpMark topic="custom-reports" />
+            Your reports and those colleagues share with you <HelpMark topic="custom-reports" />
           </>
         }
         actions={<ButtonLink to="/reports/custom/new">New report</ButtonLink>}

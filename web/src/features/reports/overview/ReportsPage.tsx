@@ -8,7 +8,7 @@ export function ReportsPage() {
   usePageTitle('Reports')
   return (
     <>
-      <PageHeader title="Reports" context="Pages for the board, with figures that lead to their filings and records" />
+      <PageHeader title="Reports" context="Board-ready reports with figures linked to their filings and records" />
       <ul className={classes.cards}>
         {reportEntries.map(({ label, path, answers }) => (
           <li key={path} className={classes.card}>

@@ -44,7 +44,7 @@ export function PackListPage() {
         title="Board packs"
         context={
           <>
-            Pages of your reports as one document, with every version kept <HelpMark topic="board-packs" />
+            Your report pages in one document, with every version kept <HelpMark topic="board-packs" />
           </>
         }
         actions={add}
@@ -92,7 +92,7 @@ function Packs({ add }: { add: React.ReactNode }) {
           ) : (
             <EmptyState
               title="No board packs yet"
-              message="Start from the quarterly template, change its pages, and make a PDF and a PowerPoint of it."
+              message="Start from the quarterly template, edit its pages, then create a PDF and a PowerPoint."
               action={add}
             />
           )
@@ -114,7 +114,7 @@ const columnsOf = (timeZone: string, mayWrite: boolean): DataColumn<PackSummary>
     align: 'right',
     cell: ({ pageCount }) => formatNumber(pageCount),
   },
-  { id: 'knownOn', header: 'As known on', width: 130, cell: ({ knownOn }) => knownOn && formatDay(knownOn) },
+  { id: 'knownOn', header: 'As of', width: 130, cell: ({ knownOn }) => knownOn && formatDay(knownOn) },
   {
     id: 'latest',
     header: 'Latest version',

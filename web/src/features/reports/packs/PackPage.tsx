@@ -66,7 +66,7 @@ function PackEditor({ pack }: { pack: Pack }) {
         </div>
         <div className={classes.main}>
           {page && mayWrite && (
-            <SectionCard title={`Settings of “${nameOfPage(page)}”`}>
+            <SectionCard title={`Settings for “${nameOfPage(page)}”`}>
               <PageSettings key={page.id} page={page} onChange={draft.changePage} />
             </SectionCard>
           )}
@@ -96,7 +96,7 @@ function PackButtons({ pack, draft }: { pack: Pack; draft: PackDraft }) {
     }
     await make
       .mutateAsync({ params: { pack: pack.id } })
-      .then(({ number }) => notifySuccess(`Version ${number} is being made`))
+      .then(({ number }) => notifySuccess(`Creating version ${number}`))
       .catch((error) => notifyError(`The version was not started. ${reasonOf(error)}`))
   }
   return (
@@ -115,7 +115,8 @@ function PackButtons({ pack, draft }: { pack: Pack; draft: PackDraft }) {
         disabled={draft.values.pages.length === 0}
         onClick={() => void start()}
       >
-        Make version
+        {' '}
+        Create version
       </Button>
       <PackMenu pack={pack} />
     </>
@@ -141,16 +142,16 @@ function CoverFields({ draft, mayWrite }: { draft: PackDraft; mayWrite: boolean 
       {text('Date line', 'dateLine', dateLine, 100)}
       {mayWrite ? (
         <DayInput
-          label="As known on"
+          label="As of"
           placeholder="Latest filings"
           value={knownOn}
           onChange={(day) => draft.change({ knownOn: day })}
         />
       ) : (
-        knownOn && <TextInput label="As known on" readOnly value={knownOn} />
+        knownOn && <TextInput label="As of" readOnly value={knownOn} />
       )}
       <p className={classes.quiet}>
-        With a day, figures that rest on filings use only those filed by then, so that a past pack can be made again.
+        If you choose a date, figures from filings use only what was filed by then, so you can recreate a past pack.
       </p>
       <Switch
         label="Cover and contents"

@@ -58,7 +58,7 @@ export function PageList({ draft, mayWrite, shownId, onShow }: PageListProps) {
               <span
                 className={classes.grip}
                 draggable
-                title="Drag to another place"
+                title="Drag to another position"
                 aria-hidden="true"
                 onDragStart={(event) => {
                   event.dataTransfer.effectAllowed = 'move'

@@ -23,7 +23,7 @@ export function ReportSettings({ page, onChange }: SettingsProps) {
     <Stack gap={12}>
       <TextInput
         label="Title"
-        placeholder="The report’s own title"
+        placeholder="Default title"
         maxLength={200}
         value={page.title ?? ''}
         onChange={({ currentTarget }) => onChange({ ...page, title: currentTarget.value || null })}
@@ -99,14 +99,14 @@ const ChartFields = ({ settings, onChange }: FieldsProps) => (
     />
     <Select
       label="Step"
-      placeholder="By the range"
+      placeholder="Auto"
       clearable
       data={stepChoices}
       value={typeof settings.step === 'string' ? settings.step : null}
       onChange={(value) => onChange({ step: value ?? undefined })}
     />
     <Switch
-      label="Start at 100"
+      label="Rebase to 100"
       checked={settings.rebased === true || settings.rebased === 'true'}
       onChange={({ currentTarget }) => onChange({ rebased: currentTarget.checked || undefined })}
     />
@@ -128,8 +128,8 @@ function FromAddress({ page, onChange }: SettingsProps) {
   return (
     <div className={classes.fromAddress}>
       <TextInput
-        label={`Every setting of ${screen.name}`}
-        description="Open it, choose what to show, and paste its address here"
+        label={`Paste settings from ${screen.name}`}
+        description="Set up the page there, then paste its address here"
         placeholder={`${location.origin}${screen.path}?…`}
         value={address}
         error={error}

@@ -36,7 +36,7 @@ export function VersionPage() {
                 ),
               },
             ]}
-            context={`Made by ${fullName(version.madeBy)}, ${formatDateTime(version.createdAt, timeZone)}${version.knownOn ? `. As known on ${formatDay(version.knownOn)}` : ''}`}
+            context={`Created by ${fullName(version.madeBy)}, ${formatDateTime(version.createdAt, timeZone)}${version.knownOn ? `. As of ${formatDay(version.knownOn)}` : ''}`}
             actions={<VersionFiles version={version} />}
           />
           <div className={classes.preview}>

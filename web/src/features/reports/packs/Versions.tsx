@@ -18,11 +18,14 @@ import classes from './Packs.module.css'
 export function Versions({ packId }: { packId: string }) {
   const versions = usePackVersions(packId)
   return (
-    <SectionCard title="Versions" description="Each keeps its figures and files as they were when it was made">
+    <SectionCard
+      title="Versions"
+      description="Each version keeps its figures and files as they were when it was created"
+    >
       <QueryView
         query={versions}
         isEmpty={(all) => all.length === 0}
-        empty={<p className={classes.quiet}>None yet. Make one when the pages are as you want them.</p>}
+        empty={<p className={classes.quiet}>No versions yet. Create one when the pages are ready.</p>}
       >
         {(all) => (
           <ul className={classes.versions} aria-label="Versions">
@@ -61,22 +64,22 @@ function Version({ packId, version }: { packId: string; version: PackVersion }) 
       </div>
       <p className={classes.quiet}>
         {title}. {fullName(madeBy)}, {formatDateTime(createdAt, timeZone)}
-        {knownOn && `. As known on ${formatDay(knownOn)}`}
+        {knownOn && `. As of ${formatDay(knownOn)}`}
       </p>
       {isBeingMade(state) && <UnderWay packId={packId} version={version} />}
       {state === 'ready' && <VersionFiles version={version} />}
-      {state === 'failed' && <p className={classes.quiet}>The files could not be created. Make another version.</p>}
+      {state === 'failed' && <p className={classes.quiet}>The files could not be created. Create another version.</p>}
     </li>
   )
 }
 
 function UnderWay({ packId, version: { id, doneCount, pageCount } }: { packId: string; version: PackVersion }) {
   const cancel = useCancelVersion()
-  const label = doneCount === pageCount ? 'Writing the files' : 'Collecting figures'
+  const label = doneCount === pageCount ? 'Creating files' : 'Collecting figures'
   const stop = () =>
     cancel.mutate(
       { params: { pack: packId, version: id } },
-      { onError: (error) => notifyError(`It was not canceled. ${reasonOf(error)}`) },
+      { onError: (error) => notifyError(`The version was not canceled. ${reasonOf(error)}`) },
     )
   return (
     <>
@@ -103,7 +106,7 @@ export function VersionFiles({ version: { number, files } }: { version: PackVers
       ))}
       {files.some(({ status }) => status === 'in_progress') && (
         <span role="status" className={classes.quiet}>
-          The files are being checked
+          Checking files
         </span>
       )}
     </div>

@@ -19,7 +19,7 @@ export interface ChoiceGroup {
 }
 
 const words: ChoiceGroup = {
-  group: 'Words',
+  group: 'Text',
   choices: [{ label: 'Text', type: 'text', settings: { title: 'New text', text: '' } }],
 }
 

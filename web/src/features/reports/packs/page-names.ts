@@ -11,7 +11,7 @@ const firstOf = (value: unknown): string => textOf(Array.isArray(value) ? value[
 /** What a page is called in the list, before its figures are there. */
 export function nameOfPage({ type, title, settings }: PackPage): string {
   if (title) return title
-  if (type === 'text') return textOf(settings.title) || 'Text without a title'
+  if (type === 'text') return textOf(settings.title) || 'Untitled text'
   if (type === 'shareholders') {
     return shareholderSectionLabels[firstOf(settings.sections) as ShareholderSection] ?? packPageTypeLabels[type]
   }

@@ -111,7 +111,7 @@ function Settings({ securityId, settings, change }: SettingsProps) {
         onChange={(next) => change({ orientation: next === 'active' || next === 'passive' ? next : undefined })}
       />
       <DayInput
-        label="As known on"
+        label="As of"
         size="xs"
         w={150}
         placeholder="Today"

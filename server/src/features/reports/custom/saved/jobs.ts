@@ -4,7 +4,6 @@ import type { ReportPage } from '@rostrum/contract/reports/report'
 import { z } from 'zod'
 import { readBrand } from '#platform/brand/read-brand.ts'
 import { seeingAs } from '#platform/database/viewer.ts'
-import { listActiveCustomers } from '#platform/identity/customers.ts'
 import { gatesFor } from '#platform/identity/flags.ts'
 import { type JobContext, job } from '#platform/jobs/jobs.ts'
 import { sendMail } from '#platform/mail/jobs.ts'
@@ -16,6 +15,7 @@ import {
   type Delivery,
   failDelivery,
   findToDeliver,
+  listCustomersWithSchedules,
   listSchedules,
   listWaiting,
   type ToDeliver,
@@ -116,7 +116,7 @@ export const sendScheduledReports = job({
   payload: z.object({}),
   schedule: '*/10 * * * *',
   async handle({ db, forCustomer, signal }) {
-    for (const customerId of await listActiveCustomers(db)) {
+    for (const customerId of await listCustomersWithSchedules(db)) {
       if (signal.aborted) return
       await forCustomer(customerId, async (tenant, enqueue) => {
         for (const { reportId, ownerId, definition, afterPeriod, ...timing } of await listSchedules(tenant)) {

@@ -1,6 +1,7 @@
 import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { CustomDefinition } from '@rostrum/contract/reports/custom-definition'
 import { customReports } from '@rostrum/contract/reports/custom-reports'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
 import { newId } from '#platform/identifiers.ts'
@@ -46,6 +47,13 @@ test('a report is private until it is shared with colleagues or everyone', async
   await api.call(customReports.update, { params, body: { sharing: 'everyone' } }, ada)
   expect(await namesOf(miles)).toContain('Quiet')
   await expect(read(id, noor)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a report that was saved before lists had filters reads as one without', async () => {
+  const { id } = await create({ name: 'Of old' })
+  await sql`update app.custom_reports set definition = definition - 'listFilters' where id = ${id}`.execute(api.db)
+  expect((await read(id)).definition).toEqual(definition)
+  expect((await api.call(customReports.list, {}, ada)).find((one) => one.id === id)?.definition).toEqual(definition)
 })
 
 test('a stale change is a conflict, and a stranger cannot be chosen', async () => {
@@ -102,7 +110,7 @@ test('a removed custom field is named and left out', async () => {
   await api.call(customProfiles.updateCustomField, { params: { id: field.id }, body: { isArchived: true } }, admin)
   const after = await api.call(customReports.result, { params }, ada)
   expect(after.missing).toEqual(['House view'])
-  expect(after.page.sources.at(-1)).toBe('Left out, because the field no longer exists: House view.')
+  expect(after.page.sources.at(-1)).toBe('Excluded because the field no longer exists: House view.')
   expect(after.rowCount).toBe(before.rowCount)
 })
 

@@ -63,7 +63,7 @@ const recorded = recorderOf('custom_report')
 
 async function refuseStrangers(ctx: Context, ids: readonly string[], field: string): Promise<void> {
   const known = await usersOfCustomer(ctx.db, ctx.customerId, ids)
-  if (ids.some((id) => !known.has(id))) throw unprocessable({ [field]: 'Choose colleagues of your team' })
+  if (ids.some((id) => !known.has(id))) throw unprocessable({ [field]: 'Choose colleagues on your team' })
 }
 
 /** Earlier names are kept for fields that are gone by now. */

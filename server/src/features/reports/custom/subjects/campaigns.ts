@@ -80,7 +80,7 @@ export const campaigns: Subject = {
       subtitle: null,
       sources: [
         ...irmSources(asked),
-        'Opens and clicks count people, not mail proxies and scanners, and are unknown where they are not tracked. Rates are % of delivered messages.',
+        'Opens and clicks count people, not mail proxies or scanners. They are unknown when tracking is off. Rates are % of delivered messages.',
       ],
     }
   },

@@ -1,12 +1,18 @@
 // Money flows of managers into and out of our security.
+import { whoseFilters } from '@rostrum/contract/holders/values'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { FlowManagerQuery } from '@rostrum/contract/targeting/flows-query'
+import { z } from 'zod'
 import { flowManagers, periodOf } from '#features/targeting/public.ts'
+import { readFilters } from '#lists/views/read-filters.ts'
 import { holderFields, holderValues } from './profile-fields.ts'
 import { amount, day, mostRows, type Subject, securityWords, text, yesOrNo, yesOrNoOptions } from './subject.ts'
 
+const WhoseFilters = z.object(whoseFilters)
+
 export const flows: Subject = {
   key: 'flows',
+  list: WhoseFilters,
   isOfSecurity: true,
   defaults: ['name', 'previousValue', 'netFlow', 'priceEffect', 'value'],
   fields: async () => [
@@ -22,18 +28,19 @@ export const flows: Subject = {
     text('isLate', 'Filed late', yesOrNoOptions),
   ],
   async load(reading, asked) {
-    const query = FlowManagerQuery.parse(asked.securityId ? { securityId: asked.securityId } : {})
+    const { filters } = readFilters(WhoseFilters, asked.listFilters)
+    const query = { ...FlowManagerQuery.parse(asked.securityId ? { securityId: asked.securityId } : {}), ...filters }
     const { scope, from, to } = await periodOf(reading, query)
     const { rows, total } = await flowManagers(reading, { query: { ...query, pageSize: mostRows, pageOffset: 0 } })
     return {
       total,
       subtitle: [
         securityWords(scope.security),
-        ...(from && to ? [`${formatQuarter(to)} against ${formatQuarter(from)}`] : []),
+        ...(from && to ? [`${formatQuarter(to)} vs. ${formatQuarter(from)}`] : []),
       ].join(', '),
       sources: [
-        'Form 13F filings with the SEC, managers with comparable filings for both quarters. Net flow is the change in shares at the mean of both quarter-end prices.',
-        ...(asked.knownOn ? ['As filed to date: this subject cannot be shown as known on an earlier day.'] : []),
+        'Form 13F filings with the SEC, managers with comparable filings for both quarters. Net flow is the change in shares multiplied by the average of the two quarter-end prices.',
+        ...(asked.knownOn ? ['As filed to date. This subject can’t be shown as of an earlier date.'] : []),
       ],
       rows: rows.map(({ holder, ...row }) => ({
         link: { type: 'organization', id: holder.id },

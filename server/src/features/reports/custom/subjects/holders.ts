@@ -1,8 +1,10 @@
 // Holders of the latest full quarter, their positions over time, and who bought and sold.
-import { moveLabels } from '@rostrum/contract/holders/values'
+import { moveLabels, whoseFilters } from '@rostrum/contract/holders/values'
 import { formatQuarter, quarterEnd } from '@rostrum/contract/market/quarters'
 import type { Row } from '@rostrum/contract/reports/engine/fields'
+import { z } from 'zod'
 import { currentRows, historyRows, moverRows } from '#features/holders/reporting/public.ts'
+import { readFilters } from '#lists/views/read-filters.ts'
 import { holderFields, holderValues } from './profile-fields.ts'
 import {
   type Asked,
@@ -19,16 +21,21 @@ import {
 } from './subject.ts'
 
 const form13F = 'Form 13F filings with the SEC'
-const ofSecurity = ({ securityId }: Asked) => (securityId ? { securityId } : {})
+const WhoseFilters = z.object(whoseFilters)
+const asked13F = ({ securityId, listFilters }: Asked) => ({
+  filters: readFilters(WhoseFilters, listFilters).filters,
+  ...(securityId && { securityId }),
+})
 const linkTo = (id: string): Row['link'] => ({ type: 'organization', id })
 const notAsKnown = (knownOn: string | undefined): string[] =>
-  knownOn ? ['As filed to date: this subject cannot be shown as known on an earlier day.'] : []
+  knownOn ? ['As filed to date. This subject can’t be shown as of an earlier date.'] : []
 
 const pricePaidKeys = ['pricePaid', 'unrealizedGain', 'unrealizedGainShare']
 const moveOptions = Object.values(moveLabels)
 
 export const holders: Subject = {
   key: 'holders',
+  list: WhoseFilters,
   isOfSecurity: true,
   defaults: ['name', 'shares', 'change', 'changeShare', 'value', 'outstandingShare', 'styles'],
   fields: async () => [
@@ -53,12 +60,12 @@ export const holders: Subject = {
   ],
   async load(reading, asked) {
     const hasPricePaid = pricePaidKeys.some((key) => asked.used.has(key))
-    const found = await currentRows(reading, { ...ofSecurity(asked), most: mostRows, hasPricePaid })
+    const found = await currentRows(reading, { ...asked13F(asked), most: mostRows, hasPricePaid })
     return {
       total: found.total,
       subtitle: [securityWords(found.security), ...(found.quarter ? [formatQuarter(found.quarter)] : [])].join(', '),
       sources: [
-        found.quarter ? `${form13F} for ${formatQuarter(found.quarter)}.` : 'No manager has filed yet.',
+        found.quarter ? `${form13F} for ${formatQuarter(found.quarter)}.` : 'No managers have filed yet.',
         ...found.notes,
         ...notAsKnown(asked.knownOn),
       ],
@@ -91,6 +98,7 @@ export const holders: Subject = {
 
 export const movers: Subject = {
   key: 'movers',
+  list: WhoseFilters,
   isOfSecurity: true,
   defaults: ['name', 'move', 'previousShares', 'shares', 'change', 'flow'],
   fields: async () => [
@@ -111,15 +119,15 @@ export const movers: Subject = {
   ],
   async load(reading, asked) {
     const { security, from, to, rows, total, notes } = await moverRows(reading, {
-      ...ofSecurity(asked),
+      ...asked13F(asked),
       most: mostRows,
     })
-    const period = from && to ? [`${formatQuarter(to)} against ${formatQuarter(from)}`] : []
+    const period = from && to ? [`${formatQuarter(to)} vs. ${formatQuarter(from)}`] : []
     return {
       total,
       subtitle: [securityWords(security), ...period].join(', '),
       sources: [
-        from && to ? `${form13F}, managers with filings for both quarters.` : 'No manager has filed yet.',
+        from && to ? `${form13F}, managers with filings for both quarters.` : 'No managers have filed yet.',
         ...notes,
         ...notAsKnown(asked.knownOn),
       ],
@@ -143,6 +151,7 @@ function firstQuarter({ filters }: Asked): string | undefined {
 
 export const positions: Subject = {
   key: 'positions',
+  list: WhoseFilters,
   isOfSecurity: true,
   stateOn: 'quarter',
   defaults: ['name', 'quarter', 'shares', 'change', 'value', 'outstandingShare'],
@@ -159,7 +168,7 @@ export const positions: Subject = {
   async load(reading, asked) {
     const from = firstQuarter(asked)
     const { security, quarters, rows, total, notes } = await historyRows(reading, {
-      ...ofSecurity(asked),
+      ...asked13F(asked),
       most: mostRows,
       ...(from && { from }),
       ...(asked.knownOn && { knownOn: asked.knownOn }),
@@ -172,9 +181,9 @@ export const positions: Subject = {
         ...(first && last ? [`${formatQuarter(first)} to ${formatQuarter(last)}`] : []),
       ].join(', '),
       sources: [
-        first ? `${form13F}; shares on today’s split basis.` : 'No manager has filed yet.',
+        first ? `${form13F}; shares on today’s split basis.` : 'No managers have filed yet.',
         ...notes,
-        'Change QoQ compares filings of the same manager. A difference between the totals of two quarters also includes managers that filed for only one of them.',
+        'Change QoQ compares filings by the same manager. The difference between two quarterly totals also includes managers that filed for only one of them.',
       ],
       rows: rows.flatMap(({ holder, cells, firstBought }) => {
         const values = holderValues(reading, holder)

@@ -17,6 +17,6 @@ export async function inChunks(
 }
 
 export const irmSources = ({ knownOn }: Asked): string[] => [
-  'Your IRM, with what you may see.',
-  ...(knownOn ? ['As recorded today: your IRM cannot be shown as known on an earlier day.'] : []),
+  'Your IRM, limited to what you can see.',
+  ...(knownOn ? ['As of today. Your IRM can’t be shown as of an earlier date.'] : []),
 ]

@@ -2,15 +2,18 @@
 import { jobFunctions } from '@rostrum/contract/market/job-functions'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { organizationTypeLabels } from '@rostrum/contract/market/values'
-import type { OrganizationRow } from '@rostrum/contract/profiles/organization-list'
+import { type OrganizationRow, organizationFilters } from '@rostrum/contract/profiles/organization-list'
+import { personFilters } from '@rostrum/contract/profiles/people'
 import { bandLabels, noScoreLabels } from '@rostrum/contract/targeting/fit'
 import { TargetOrganizationQuery } from '@rostrum/contract/targeting/targets-query'
+import { z } from 'zod'
 import { listTaggings } from '#features/irm/tags/public.ts'
 import { targetPage } from '#features/targeting/public.ts'
 import { jobFunction } from '#lists/export-values.ts'
 import { listOrganizations } from '#lists/queries/organizations.ts'
 import { listPeople } from '#lists/queries/people.ts'
 import { viewerOf } from '#lists/viewer.ts'
+import { readFilters } from '#lists/views/read-filters.ts'
 import { customFields, customValuesOf } from './custom-fields.ts'
 import {
   investorFields,
@@ -46,7 +49,7 @@ const narrowed = (asked: Asked) => ({
 
 const directorySource = 'Directory of organizations and people, and your IRM.'
 const notAsKnown = ({ knownOn }: Asked): string[] =>
-  knownOn ? ['As of today: profiles and relationships cannot be shown as known on an earlier day.'] : []
+  knownOn ? ['As of today. Profiles and relationships can’t be shown as of an earlier date.'] : []
 
 async function tagsOf(
   { db }: Reading,
@@ -95,13 +98,18 @@ const holdingSource = (rows: readonly OrganizationRow[]): string[] => {
   return held ? [`Positions: Form 13F filings for ${formatQuarter(held.quarter)}.`] : []
 }
 
+const OrganizationFilters = z.object(organizationFilters)
+const PersonFilters = z.object(personFilters)
+
 export const organizations: Subject = {
   key: 'organizations',
+  list: OrganizationFilters,
   isOfSecurity: true,
   defaults: ['name', 'type', 'city', 'country', 'eaum', 'tier', 'owner', 'lastContact'],
   fields: async (reading) => [...organizationFields, ...(await customFields(reading, 'organization'))],
   async load(reading, asked) {
-    const query = { ...narrowed(asked), ...page }
+    const { filters } = readFilters(OrganizationFilters, asked.listFilters)
+    const query = { ...filters, ...narrowed(asked), ...page }
     const { rows, total } = await listOrganizations(reading.db, viewerOf(reading), query)
     const ids = rows.map(({ id }) => id)
     const own = await customValuesOf(reading, 'organization', ids, asked.used)
@@ -120,6 +128,7 @@ export const organizations: Subject = {
 
 export const people: Subject = {
   key: 'people',
+  list: PersonFilters,
   isOfSecurity: false,
   defaults: ['name', 'title', 'organization', 'city', 'email', 'lastContact'],
   fields: async (reading) => [
@@ -137,7 +146,8 @@ export const people: Subject = {
     ...(await customFields(reading, 'person')),
   ],
   async load(reading, asked) {
-    const query = { ...narrowed(asked), ...page }
+    const { filters } = readFilters(PersonFilters, asked.listFilters)
+    const query = { ...filters, ...narrowed(asked), ...page }
     const { rows, total } = await listPeople(reading.db, viewerOf(reading), query)
     const ids = rows.map(({ id }) => id)
     const own = await customValuesOf(reading, 'person', ids, asked.used)
@@ -176,7 +186,7 @@ export const targets: Subject = {
   fields: async () => [
     ...organizationFields.filter(({ key }) => key !== 'tags'),
     level('fit', 'Fit', 'integer'),
-    text('noScore', 'No score because', Object.values(noScoreLabels)),
+    text('noScore', 'Reason for no score', Object.values(noScoreLabels)),
     text('likelihood', 'Likelihood to open', Object.values(bandLabels)),
     text('risk', 'At risk', Object.values(bandLabels)),
     level('activity', 'Activity (percentile)', 'integer'),
@@ -190,7 +200,7 @@ export const targets: Subject = {
       total,
       subtitle: null,
       sources: [
-        'Target scores from Form 13F portfolios with your weights, the best fits first.',
+        'Target scores from Form 13F portfolios with your weights, best fit first.',
         ...holdingSource(rows),
         ...notAsKnown(asked),
       ],

@@ -14,18 +14,23 @@ import {
   type Picture,
   pictureLabels,
   pictures,
+  type SubjectWithList,
+  subjectLists,
 } from '@rostrum/contract/reports/custom-definition'
 import { measureLabel, measuresOf } from '@rostrum/contract/reports/engine/measures'
 import classes from '../custom.module.css'
 import { FilterLine, newFilter } from './FilterLine.tsx'
 import { GroupFields } from './GroupFields.tsx'
 import { Lines } from './Lines.tsx'
+import { ListFilters } from './ListFilters.tsx'
 
 interface BuilderPanelProps {
   subjects: readonly ReportSubject[]
   definition: CustomDefinition
   onChange: (definition: CustomDefinition) => void
 }
+
+const isSubjectWithList = (subject: CustomSubject): subject is SubjectWithList => subject in subjectLists
 
 const optionsOf = (fields: readonly ReportField[]) => fields.map(({ key, label }) => ({ value: key, label }))
 
@@ -39,14 +44,22 @@ export function BuilderPanel({ subjects, definition, onChange }: BuilderPanelPro
   return (
     <section className={classes.panel} aria-label="Report settings">
       <Select
-        label="About"
+        label="Report on"
         allowDeselect={false}
         data={subjects.map(({ subject: value }) => ({ value, label: customSubjectLabels[value] }))}
         value={definition.subject}
         onChange={(value) => onChange(CustomDefinition.parse({ subject: value as CustomSubject }))}
       />
+      {isSubjectWithList(definition.subject) && (
+        <ListFilters
+          key={definition.subject}
+          subject={definition.subject}
+          value={definition.listFilters}
+          onChange={(listFilters) => change({ listFilters })}
+        />
+      )}
       <Lines
-        title="Filters"
+        title="Filters on fields"
         noun="filter"
         most={30}
         items={definition.filters}
@@ -96,19 +109,19 @@ export function BuilderPanel({ subjects, definition, onChange }: BuilderPanelPro
       </fieldset>
       <MultiSelect
         label="Columns"
-        description="Shown without groups, and in the rows behind a figure"
+        description="Shown when there are no groups, and in the rows behind a figure"
         searchable
         hidePickedOptions
         maxValues={mostColumns}
         data={optionsOf(fields)}
         value={definition.columns.filter((key) => fields.some((field) => field.key === key))}
-        placeholder={definition.columns.length === 0 ? 'The usual ones' : ''}
+        placeholder={definition.columns.length === 0 ? 'Default columns' : ''}
         onChange={(columns) => change({ columns })}
       />
       <SortFields fields={fields} definition={definition} change={change} />
       <NumberInput
-        label="Show the first"
-        description="The rest is one row"
+        label="Show the top"
+        description="The rest are combined in one row"
         min={1}
         max={1000}
         allowDecimal={false}

@@ -55,7 +55,7 @@ export function ScheduleDialog({ report, onClose }: { report: CustomReport; onCl
           <Select
             label="When"
             description={
-              frequency === 'settled' ? 'The day after 13F reports are due, once most managers have filed.' : undefined
+              frequency === 'settled' ? 'The day after the 13F deadline, once most managers have filed.' : undefined
             }
             allowDeselect={false}
             data={scheduleFrequencies.map((value) => ({ value, label: scheduleFrequencyLabels[value] }))}
@@ -90,7 +90,7 @@ export function ScheduleDialog({ report, onClose }: { report: CustomReport; onCl
           />
           <ColleagueSelect
             label="Recipients"
-            description="Each gets the report with what they may see themselves."
+            description="Each recipient’s report includes only what they can see in Rostrum."
             value={recipientIds}
             onChange={setRecipientIds}
           />
@@ -108,7 +108,7 @@ export function ScheduleDialog({ report, onClose }: { report: CustomReport; onCl
                 loading={stop.isPending}
                 onClick={() => stop.mutate({ params }, done('Schedule removed'))}
               >
-                Stop mailing
+                Stop emailing
               </Button>
             )
           }

@@ -40,7 +40,7 @@ export function ShareDialog({ report, onClose }: { report: CustomReport; onClose
           />
           <Radio.Group
             label="Who can open it"
-            description="Everyone sees their own figures: a report never shows more than its reader may see."
+            description="A report shows each person only what they have access to."
             value={sharing}
             onChange={(value) => setSharing(value as Sharing)}
           >

@@ -2,6 +2,7 @@ import type { CustomDefinition } from '@rostrum/contract/reports/custom-definiti
 import type { ReportSchedule } from '@rostrum/contract/reports/custom-reports'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { listCustomers } from '#platform/identity/customers.ts'
 
 const isActive = (customer: string, user: string) =>
   sql`exists (select from identity.customer_authorizations z where z.customer_id = ${sql.ref(customer)}
@@ -15,6 +16,8 @@ export interface Scheduled extends Pick<ReportSchedule, 'frequency' | 'weekday' 
 }
 
 /** Of reports whose owner can still act for the customer. */
+export const listCustomersWithSchedules = (db: Db) => listCustomers(db, sql`app.customers_with_report_schedules()`)
+
 export async function listSchedules(db: Db): Promise<Scheduled[]> {
   const { rows } = await sql<Scheduled>`
     select s.report_id, r.user_id as owner_id, r.definition, s.frequency, s.weekday, s.hour, s.time_zone, s.after_period

@@ -1,4 +1,4 @@
-import type { CustomDefinition } from '@rostrum/contract/reports/custom-definition'
+import { CustomDefinition } from '@rostrum/contract/reports/custom-definition'
 import type { CustomReport, ReportSchedule, ScheduleInput, Sharing } from '@rostrum/contract/reports/custom-reports'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -53,6 +53,12 @@ const columns = sql`r.id, r.name, r.definition, r.labels, r.sharing, r.version, 
     from app.custom_report_viewers v join identity.users w on w.id = v.user_id
     where v.customer_id = r.customer_id and v.report_id = r.id) as viewers`
 
+/** One saved by an earlier version lacks what has been added since. */
+const upToDate = (report: StoredReport): StoredReport => ({
+  ...report,
+  definition: CustomDefinition.parse(report.definition),
+})
+
 /** Their own, those shared with them, and those mailed to them. */
 const seenBy = (userId: string) => sql`(r.user_id = ${userId}::uuid or r.sharing = 'everyone'
   or (r.sharing = 'colleagues' and exists (select from app.custom_report_viewers v
@@ -68,7 +74,7 @@ export async function listReports(db: Db, userId: string): Promise<StoredReport[
   const { rows } = await sql<StoredReport>`select ${columns} from app.custom_reports r
     join identity.users u on u.id = r.user_id
     where ${isKept} and ${seenBy(userId)} order by r.updated_at desc, r.id`.execute(db)
-  return rows
+  return rows.map(upToDate)
 }
 
 export async function findReport(
@@ -80,7 +86,7 @@ export async function findReport(
   const { rows } = await sql<StoredReport>`select ${columns} from app.custom_reports r
     join identity.users u on u.id = r.user_id
     where r.id = ${id}::uuid and ${seenBy(userId)} and ${state === 'kept' ? isKept : isRestorable}`.execute(db)
-  return rows[0]
+  return rows.map(upToDate)[0]
 }
 
 interface Values {
