@@ -44,7 +44,9 @@ test('the dashboard shows its parts in order, and each leads to the list behind 
     'Waiting for you',
     'Needs attention',
     'Top buyers and sellers',
+    'Money flows',
     'News',
+    'Data freshness',
     'Recent activity',
   ])
   await expect(part(page, 'Price and filings')).toContainText('13F deadline for')
@@ -56,6 +58,15 @@ test('the dashboard shows its parts in order, and each leads to the list behind 
   await page.goBack()
   await part(page, 'What changed').getByRole('link', { name: 'View alerts' }).click()
   await expect(page).toHaveURL(/\/changes/)
+  await page.goBack()
+  await expect(part(page, 'Data freshness')).toContainText('scheduled sources up to date')
+  await part(page, 'Money flows')
+    .getByRole('link', { name: /^\d+ buyers?$/ })
+    .click()
+  await expect(page).toHaveURL(/\/flow\/managers\?.*side=buyers/)
+  await page.goBack()
+  await part(page, 'Data freshness').getByRole('link', { name: 'Fund portfolios' }).click()
+  await expect(page).toHaveURL(/\/holders\/funds/)
 })
 
 test('parts are moved and hidden by keyboard, and stay so', { tag: '@full' }, async ({ page, database, signIn }) => {
@@ -85,7 +96,13 @@ test('parts are moved and hidden by keyboard, and stay so', { tag: '@full' }, as
   await page.getByRole('checkbox', { name: 'This week' }).check()
   await expect(part(page, 'This week')).toContainText('through the end of the week')
   await page.getByRole('button', { name: 'Executive' }).click()
-  await expect(titles(page)).toHaveText(['Price and filings', 'Top buyers and sellers', 'News', 'This week'])
+  await expect(titles(page)).toHaveText([
+    'Price and filings',
+    'Top buyers and sellers',
+    'Money flows',
+    'News',
+    'This week',
+  ])
   await page.getByRole('button', { name: 'Reset to default' }).click()
   await expect(titles(page).first()).toHaveText('Price and filings')
 })

@@ -1,6 +1,8 @@
 // Inside a financial data terminal: a frame of another origin, in a browser that blocks the cookies of frames.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import type { Page } from '@playwright/test'
+import type { Database } from '../server/src/platform/database/database.ts'
 import { freePort } from '../server/src/testing/server-process.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { chromiumPath, testChromiumArguments } from './support/chromium.ts'
@@ -27,6 +29,25 @@ const host = createServer((_request, response) =>
 )
 test.beforeAll(() => new Promise<void>((done) => host.listen(Number(process.env.TERMINAL_PORT), '127.0.0.1', done)))
 test.afterAll(() => new Promise((done) => host.close(done)))
+
+async function cusipOf({ shared: db }: Database, ticker: string): Promise<string> {
+  const { value } = await db
+    .selectFrom('market.securityIdentifiers as n')
+    .innerJoin('market.securities as s', 's.id', 'n.securityId')
+    .select('n.value')
+    .where('n.kind', '=', 'cusip')
+    .where('n.validTo', 'is', null)
+    .where('s.ticker', '=', ticker)
+    .executeTakeFirstOrThrow()
+  return value
+}
+
+async function signInAlone(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await shellOf(page).first().waitFor()
+}
 
 test('a person signs in inside the frame, and the security follows both ways', async ({ page, server }) => {
   const answer = await page.request.get(server.url)
@@ -55,10 +76,44 @@ test('a person signs in inside the frame, and the security follows both ways', a
   await frame.getByRole('link', { name: 'Holders', exact: true }).click()
   await expect(frame.getByRole('tab', { name: /^Holders/ })).toHaveAttribute('aria-selected', 'true')
 
+  await frame.getByRole('link', { name: 'Organization', exact: true }).click()
+  await expect(frame.getByRole('heading', { level: 1 })).toContainText('Ostrelle')
+  await expect(frame.getByRole('tab', { name: 'News' })).toBeVisible()
+
+  // By CUSIP, from the page around it and by hand; targets are for one's own security.
+  const cusip = await cusipOf(server.owner, 'VLTN.A')
+  await page.getByLabel('Ticker').fill('')
+  await page.getByLabel('CUSIP').fill(cusip)
+  await page.getByRole('button', { name: 'Change security' }).click()
+  await expect(frame.getByRole('navigation', { name: 'Quick links' })).toBeVisible()
+  await frame.getByRole('textbox', { name: 'Ticker or CUSIP' }).fill(await cusipOf(server.owner, 'BRKM'))
+  await page.keyboard.press('Enter')
+  await expect(frame.getByRole('heading', { level: 1 })).toContainText('Brackmoor')
+  await expect(frame.getByRole('button', { name: 'Targets' })).toBeDisabled()
+  await frame.getByRole('textbox', { name: 'Ticker or CUSIP' }).fill(cusip)
+  await page.keyboard.press('Enter')
+  await expect(frame.getByRole('heading', { level: 1 })).toContainText('Veltrane')
+  await frame.getByRole('link', { name: 'Targets', exact: true }).click()
+  await expect(frame.getByRole('heading', { level: 1, name: 'Target Search' })).toBeVisible()
+
   // Axe does not see into the frame of another origin, so the same page on its own.
   await popup.close().catch(() => undefined)
   const alone = await page.context().newPage()
   await alone.goto(`${server.url}/?embedded=terminal`)
   await alone.getByRole('textbox', { name: 'Email' }).or(shellOf(alone)).first().waitFor()
   await expectAccessible(alone, 'terminal', 'html')
+
+  // Links that the terminal's page can have.
+  if (await alone.getByRole('textbox', { name: 'Email' }).isVisible()) await signInAlone(alone)
+  await alone.goto(`${server.url}/quick-link?to=holders&cusip=${cusip}`)
+  await expect(alone.getByRole('tab', { name: /^Holders/ })).toHaveAttribute('aria-selected', 'true')
+  await alone.goto(`${server.url}/quick-link?to=organization&ticker=BRKM`)
+  await expect(alone).toHaveURL(/\/organizations\//)
+  await alone.goto(`${server.url}/quick-link?to=targets&ticker=BRKM`)
+  await expect(alone.getByText('Targets are for your own securities.')).toBeVisible()
+  await alone.goto(`${server.url}/quick-link?to=targets&cusip=${cusip}`)
+  await expect(alone).toHaveURL(/\/target$/)
+  await alone.goto(`${server.url}/quick-link?ticker=NONE`)
+  await expect(alone.getByText('Security not found')).toBeVisible()
+  await expectAccessible(alone, 'quick-link', 'html')
 })

@@ -11,7 +11,9 @@ import { ActivityEvent } from './irm/timeline.ts'
 import { Named } from './market/values.ts'
 import { NewsPart } from './news/news.ts'
 import { endpoint, item, noContent } from './platform/endpoint.ts'
+import { Instant } from './platform/values.ts'
 import { SecurityBrief } from './profiles/securities.ts'
+import { FlowSubject } from './targeting/flows.ts'
 import { stages } from './targeting/lists.ts'
 
 /** In their default order. */
@@ -22,7 +24,9 @@ export const dashboardParts = [
   'waiting',
   'attention',
   'movers',
+  'flows',
   'news',
+  'freshness',
   'activity',
 ] as const
 export type DashboardPart = (typeof dashboardParts)[number]
@@ -108,8 +112,9 @@ export const TopMover = Mover.pick({
 export type TopMover = z.output<typeof TopMover>
 
 export const MoversPart = z.object({
-  from: z.iso.date(),
-  to: z.iso.date(),
+  /** Null if no manager has filed anything yet. */
+  from: z.iso.date().nullable(),
+  to: z.iso.date().nullable(),
   buyers: z.array(TopMover),
   buyerCount: z.int(),
   sellers: z.array(TopMover),
@@ -118,6 +123,55 @@ export const MoversPart = z.object({
   netShares: z.int(),
 })
 export type MoversPart = z.output<typeof MoversPart>
+
+/** Of our security or of one of its peers. */
+export const FlowLine = FlowSubject.pick({
+  key: true,
+  name: true,
+  ticker: true,
+  netFlow: true,
+  flowShare: true,
+  buyerCount: true,
+  sellerCount: true,
+})
+export type FlowLine = z.output<typeof FlowLine>
+
+/** Between the same two quarters as Money Flows by default. */
+export const FlowsPart = z.object({
+  /** Null if no manager has filed anything yet. */
+  from: z.iso.date().nullable(),
+  to: z.iso.date().nullable(),
+  own: FlowLine.nullable(),
+  /** The peers with the largest flows against their prior value, inflows first. */
+  peers: z.array(FlowLine),
+  peerCount: z.int(),
+  /** The median of all peers with a known flow share. */
+  peerMedian: z.number().nullable(),
+})
+export type FlowsPart = z.output<typeof FlowsPart>
+
+/** In the order in which they are shown. */
+export const dataSources = ['holdings', 'prices', 'funds', 'schedules', 'insiders', 'outstanding'] as const
+
+export type DataSource = (typeof dataSources)[number]
+
+/** How recent the data about a security is, by where it comes from. */
+export const FreshnessPart = z.object({
+  today: z.iso.date(),
+  /** The last time that imported data was brought into lists and profiles. */
+  refreshedAt: Instant.nullable(),
+  sources: z.array(
+    z.object({
+      source: z.enum(dataSources),
+      /** The day that the latest data is about, or was filed on; null without any. */
+      asOf: z.iso.date().nullable(),
+      /** The day by which something later is there in the ordinary course; null where nothing is filed by a schedule. */
+      nextBy: z.iso.date().nullable(),
+      isLate: z.boolean(),
+    }),
+  ),
+})
+export type FreshnessPart = z.output<typeof FreshnessPart>
 
 /** A holder of the quarter, by rank among all holders. */
 export const AttentionHolder = z.object({
@@ -211,9 +265,11 @@ export const Dashboard = z.object({
   agenda: AgendaPart.nullable(),
   waiting: WaitingPart.nullable(),
   movers: MoversPart.nullable(),
+  flows: FlowsPart.nullable(),
   attention: AttentionPart.nullable(),
   /** The latest unread news of the groups that the person prefers. */
   news: NewsPart.nullable(),
+  freshness: FreshnessPart.nullable(),
   activity: z.object({ events: z.array(ActivityEvent), total: z.int() }).nullable(),
 })
 export type Dashboard = z.output<typeof Dashboard>
@@ -222,7 +278,8 @@ export const dashboard = {
   read: endpoint({
     method: 'GET',
     path: '/v2/dashboard',
-    summary: 'The dashboard of a security: market, changes, agenda, movers, what needs attention, recent activity',
+    summary:
+      'The dashboard of a security: market, changes, agenda, movers, money flows, what needs attention, how recent the data is, recent activity',
     permission: 'member',
     query: z.object({ securityId: z.uuid().optional() }),
     response: item(Dashboard),

@@ -37,6 +37,10 @@ export const newsFilters = {
   /** Without: the groups that the person prefers. */
   groups: list(z.enum(newsGroups)),
   securityId: z.uuid().optional(),
+  /** News about its securities, and the schedules it filed. */
+  organizationId: z.uuid().optional(),
+  /** The forms they filed as an insider. */
+  personId: z.uuid().optional(),
   sources: list(SourceId),
   /** Days in the person's time zone, both included. */
   from: z.iso.date().optional(),

@@ -90,6 +90,8 @@ export const Organization = z.object({
     filings: z.int(),
     /** Schedules 13D and 13G that it filed on the selected security. */
     events: z.int(),
+    /** Securities that it issued, and schedules that it filed: what news can be about. */
+    newsSubjects: z.int(),
   }),
   taggings: z.array(Tagging),
   relationship: Relationship,

@@ -105,7 +105,11 @@ export const Person = z.object({
   /** Source of the profile: irm for the customer's own, else the market's source. */
   datasource: z.string(),
   customField: z.array(CustomFieldValue),
-  counts: z.object({ managedFunds: z.int() }),
+  counts: z.object({
+    managedFunds: z.int(),
+    /** Forms 3, 4 and 5 that the person filed. */
+    insiderFilings: z.int(),
+  }),
   taggings: z.array(Tagging),
   relationship: Relationship,
   /** Id of the favorite, null if it is not one. */

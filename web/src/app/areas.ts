@@ -91,6 +91,7 @@ import { targetingNavigation } from '#features/targeting/navigation.ts'
 import { targetingRoutes } from '#features/targeting/routes.tsx'
 import { joinRoutes, teamRoutes } from '#features/team/routes.tsx'
 import type { NavigationEntry, NavigationGroup, QuickAction } from '#platform/navigation.ts'
+import { terminalRoutes } from './shell/terminal/routes.ts'
 
 /** Pages outside the shell. */
 export const bareRoutes = [...signInRoutes, ...joinRoutes, ...designRoutes]
@@ -161,6 +162,7 @@ export const shellRoutes = [
   ...customReportRoutes,
   ...chartingRoutes,
   ...entitlementRoutes,
+  ...terminalRoutes,
 ]
 
 /**

@@ -10,9 +10,10 @@ export const organizationTabs = [
   'funds',
   'children',
   'filings',
+  'news',
   ...irmTabs,
 ] as const
-export const personTabs = ['overview', 'funds', ...irmTabs] as const
+export const personTabs = ['overview', 'funds', 'news', ...irmTabs] as const
 export const fundTabs = ['holdings', 'managers', 'fit'] as const
 export const securityTabs = ['overview', 'holders', 'movers', 'peers', 'insiders', 'events', 'news'] as const
 

@@ -15,6 +15,8 @@ import { firstStepsOf } from './first-steps/first-steps.ts'
 import { layoutOf } from './layout.ts'
 import { agendaPart } from './parts/agenda.ts'
 import { attentionPart } from './parts/attention.ts'
+import { flowsPart } from './parts/flows.ts'
+import { freshnessPart } from './parts/freshness.ts'
 import { marketPart } from './parts/market.ts'
 import { moversPart } from './parts/movers.ts'
 import { filingSeason } from './parts/season.ts'
@@ -48,8 +50,10 @@ export const dashboardOf =
       agenda: isShown('agenda') ? await agendaPart(ctx, today) : null,
       waiting: isShown('waiting') ? await waitingPart(ctx, flags, today) : null,
       movers: security && isShown('movers') ? await moversPart(ctx, security.id) : null,
+      flows: security && isShown('flows') ? await flowsPart(ctx, security.id) : null,
       attention: security && isShown('attention') ? await attentionPart(ctx, security.id) : null,
       news: isShown('news') ? await newsPart(ctx) : null,
+      freshness: security && isShown('freshness') ? await freshnessPart(db, security.id, today) : null,
       activity: isShown('activity') ? await recentActivity(ctx) : null,
     }
   }

@@ -5,7 +5,15 @@ interface Customer {
   hasSecurity: boolean
 }
 
-const needSecurity: readonly DashboardPart[] = ['market', 'changes', 'movers', 'news', 'attention']
+const needSecurity: readonly DashboardPart[] = [
+  'market',
+  'changes',
+  'movers',
+  'flows',
+  'news',
+  'freshness',
+  'attention',
+]
 
 /** A saved layout that the schema no longer accepts counts as none. */
 export function layoutOf(saved: unknown, customer: Customer): Dashboard['layout'] {

@@ -19,7 +19,9 @@ test('a saved layout moves and hides parts', () => {
     'waiting',
     'attention',
     'movers',
+    'flows',
     'news',
+    'freshness',
   ])
   expect(layout.filter(({ isHidden }) => isHidden).map(({ part }) => part)).toEqual(['agenda'])
 })
@@ -27,7 +29,9 @@ test('a saved layout moves and hides parts', () => {
 test('a part that did not exist when the layout was saved follows its default predecessor', () => {
   expect(partsOf({ order: ['movers', 'agenda', 'changes', 'market', 'activity'], hidden: [] })).toEqual([
     'movers',
+    'flows',
     'news',
+    'freshness',
     'agenda',
     'waiting',
     'attention',

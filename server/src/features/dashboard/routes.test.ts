@@ -8,10 +8,11 @@ import { filingDeadline } from '@rostrum/contract/market/quarters'
 import { addDays, dayIn, instantAt } from '@rostrum/contract/platform/time-zones'
 import { securities } from '@rostrum/contract/profiles/securities'
 import { session } from '@rostrum/contract/session'
+import { moneyFlows } from '@rostrum/contract/targeting/flows'
 import { type TargetChange, targetLists } from '@rostrum/contract/targeting/lists'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoCustomers } from '#demo/load.ts'
+import { demoCustomers, demoUsers } from '#demo/load.ts'
 import { demoPeers, demoSecurities } from '#demo/universe/demo-securities.ts'
 import { newId } from '#platform/identifiers.ts'
 import { type Market, startMarket } from '#testing/market.ts'
@@ -127,6 +128,42 @@ test('the largest buyers and sellers are those of the movers list', async () => 
   )
   const { securities: sums } = await api.call(movers.summary, { query: {} }, ada)
   expect(shown?.netShares).toBe(sums[0]?.netShares)
+})
+
+test('money flows are those of the page, for us and the peers that moved most', async () => {
+  const { flows } = await read()
+  const { subjects, from, to } = await api.call(moneyFlows.summary, { query: {} }, ada)
+  const ofPage = new Map(subjects.map((subject) => [subject.key, subject]))
+  expect(flows).toMatchObject({ from, to, peerCount: demoPeers[ours]?.length })
+  for (const line of [flows?.own, ...(flows?.peers ?? [])])
+    expect(ofPage.get(line?.key ?? '')).toMatchObject(line ?? {})
+  const shares = subjects.flatMap(({ role, flowShare }) => (role === 'peer' ? [flowShare ?? 0] : []))
+  const largest = shares.toSorted((a, b) => Math.abs(b) - Math.abs(a)).slice(0, 5)
+  expect(flows?.peers.map(({ flowShare }) => flowShare ?? 0)).toEqual(largest.toSorted((a, b) => b - a))
+  const known = subjects.flatMap(({ role, flowShare }) => (role === 'peer' && flowShare !== null ? [flowShare] : []))
+  expect(known.filter((share) => share < (flows?.peerMedian ?? 0)).length * 2).toBeLessThanOrEqual(known.length)
+  expect(known.filter((share) => share > (flows?.peerMedian ?? 0)).length * 2).toBeLessThanOrEqual(known.length)
+})
+
+test('data is as fresh as the latest row of each source', async () => {
+  const latest = async (source: string, rows: string) => {
+    const [row] = await api.rowsOf(sql<{ day: string | null }>`select max(day)::text as day from
+      (${sql.raw(rows)}) r(security_id, day) where security_id = ${ours}::uuid`)
+    return [source, row?.day ?? null]
+  }
+  const expected = await Promise.all([
+    latest('prices', 'select security_id, on_date from market.prices'),
+    latest('funds', 'select security_id, on_date from market.fund_positions'),
+    latest('schedules', 'select security_id, coalesce(filed_on, event_date) from market.ownership_events'),
+    latest('insiders', 'select security_id, coalesce(filed_on, on_date) from market.insider_transactions'),
+    latest('outstanding', 'select security_id, on_date from market.shares_outstanding'),
+  ])
+  const { freshness, flows } = await read()
+  const found = new Map(freshness?.sources.map(({ source, asOf }) => [source as string, asOf]))
+  expect([...found]).toEqual(expect.arrayContaining([...expected, ['holdings', flows?.to]]))
+  for (const { nextBy, isLate } of freshness?.sources ?? []) {
+    expect(isLate).toBe(nextBy !== null && nextBy < (freshness?.today ?? ''))
+  }
 })
 
 describe('needs attention', () => {
@@ -269,6 +306,9 @@ describe('first steps', () => {
 
   test('tick off the colleagues once somebody is invited, until that is revoked', async () => {
     const colleagues = async () => (await read(noor)).firstSteps?.colleagues
+    expect(await colleagues()).toEqual({ isDone: true, memberCount: 2 })
+    await sql`delete from identity.customer_authorizations
+      where customer_id = ${demoCustomers.brackmoor} and user_id = ${demoUsers.celia}`.execute(api.db)
     expect(await colleagues()).toEqual({ isDone: false, memberCount: 1 })
     const id = newId()
     await sql`insert into app.invitations (customer_id, id, email, role, invited_by, expires_at)
@@ -297,7 +337,14 @@ test('a customer without a security and without any data gets empty parts', asyn
   await sql`delete from app.customer_securities where customer_id = ${demoCustomers.brackmoor}`.execute(api.db)
   await sql`delete from app.focused_securities where customer_id = ${demoCustomers.brackmoor}`.execute(api.db)
   const empty = await read(noor)
-  expect(empty).toMatchObject({ security: null, market: null, movers: null, attention: null })
+  expect(empty).toMatchObject({
+    security: null,
+    market: null,
+    movers: null,
+    flows: null,
+    freshness: null,
+    attention: null,
+  })
   expect(empty.layout.map(({ part }) => part)).toEqual(['agenda', 'waiting', 'activity'])
   expect(empty.agenda?.taskCount).toBe(0)
 })

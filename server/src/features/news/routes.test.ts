@@ -1,6 +1,7 @@
 import { newsFeeds } from '@rostrum/contract/news/feeds'
 import { news } from '@rostrum/contract/news/news'
 import { newsPreferences } from '@rostrum/contract/news/preferences'
+import { people } from '@rostrum/contract/profiles/people'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { demoSecurities } from '#demo/universe/demo-securities.ts'
@@ -239,6 +240,39 @@ describe('a person’s news', () => {
     expect(file.text.split('\n')[0]).toMatch(/^.?"?Published.*,Title,Securities,Sources,Summary,Link,Read,Saved/)
     expect(file.text).toContain('Veltrane Instruments reports record orders')
   })
+})
+
+test('the profile of a firm has its schedules and news of its own securities; a person’s, their insider forms', async () => {
+  const { rows } = await sql<{ filer: string; schedules: number; person: string; forms: number; issuer: string }>`
+    with firm as (select organization_id as id, count(distinct accession)::int as count from market.ownership_events
+        where filed_on > current_date - 400 group by 1 having organization_id is not null order by 2 desc, 1 limit 1),
+      insider as (select person_id as id, count(distinct accession)::int as count from market.insider_transactions
+        where filed_on > current_date - 400 group by 1 having person_id is not null order by 2 desc, 1 limit 1)
+    select f.id as filer, f.count as schedules, i.id as person, i.count as forms,
+      (select issuer_id from market.securities where id = ${demoSecurities.ostrelGauge}) as issuer
+    from firm f, insider i`.execute(api.db)
+  const [{ filer, schedules, person, forms, issuer } = { filer: '', schedules: 0, person: '', forms: 0, issuer: '' }] =
+    rows
+  const listed = async (query: object) => (await api.call(news.list, { query: { pageSize: 500, ...query } }, ada)).data
+  const ofFirm = await listed({ organizationId: filer })
+  expect(ofFirm.filter(({ type }) => type === 'schedule').length).toBeGreaterThanOrEqual(schedules)
+  expect(ofFirm.every(({ type }) => type !== 'article')).toBe(true)
+  const ofPerson = await listed({ personId: person })
+  expect(ofPerson.map(({ type }) => type)).toEqual(Array.from({ length: forms }, () => 'insider'))
+  expect((await api.call(people.read, { params: { id: person } }, ada)).counts.insiderFilings).toBeGreaterThanOrEqual(
+    forms,
+  )
+
+  await addFeed('/firm.xml', 'Firm')
+  publisher.put('/firm.xml', {
+    body: rssOf([{ title: 'Ostrelle Gauge names CFO', link: 'https://one.example/f', guid: 'f' }]),
+  })
+  await worker.fetch(veltrane)
+  const articles = async (query: object) =>
+    (await listed(query)).filter(({ type }) => type === 'article').map(({ title }) => title)
+  expect(await articles({ organizationId: issuer })).toEqual(['Ostrelle Gauge names CFO'])
+  expect(await articles({ organizationId: filer })).toEqual([])
+  expect(await articles({ personId: person })).toEqual([])
 })
 
 test('a company’s current report is news of its securities once, and can be muted and saved as other filings', async () => {

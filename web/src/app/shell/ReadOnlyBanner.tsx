@@ -8,8 +8,8 @@ export function ReadOnlyBanner() {
   return (
     <div className={classes.banner} role="status">
       <span>
-        You have read-only access to {customer.name}. You can read and export everything; an admin can give you a role
-        that makes changes.
+        You have read-only access to {customer.name}. You can view and export everything. Ask an admin for a role that
+        can make changes.
       </span>
     </div>
   )

@@ -10,6 +10,7 @@ const reachable = [
   '/funds',
   '/securities',
   '/search',
+  '/quick-link',
   '/settings/profile',
   '/settings/sign-in-history',
   '/settings/team',

@@ -17,6 +17,8 @@ import { ActivityCard } from './parts/ActivityCard.tsx'
 import { AgendaCard } from './parts/AgendaCard.tsx'
 import { AttentionCard } from './parts/AttentionCard.tsx'
 import { ChangesCard } from './parts/ChangesCard.tsx'
+import { FlowsCard } from './parts/FlowsCard.tsx'
+import { FreshnessCard } from './parts/FreshnessCard.tsx'
 import { MarketCard } from './parts/MarketCard.tsx'
 import { MoversCard } from './parts/MoversCard.tsx'
 import { NewsCard } from './parts/NewsCard.tsx'
@@ -74,8 +76,12 @@ function Part({ data, frame }: { data: Dashboard; frame: PartFrame }) {
     agenda: data.agenda && <AgendaCard frame={frame} agenda={data.agenda} />,
     waiting: data.waiting && <WaitingCard frame={frame} waiting={data.waiting} />,
     movers: data.movers && <MoversCard frame={frame} movers={data.movers} />,
+    flows: data.flows && data.security && <FlowsCard frame={frame} flows={data.flows} securityId={data.security.id} />,
     attention: data.attention && <AttentionCard frame={frame} attention={data.attention} />,
     news: data.news && <NewsCard frame={frame} news={data.news} />,
+    freshness: data.freshness && data.security && (
+      <FreshnessCard frame={frame} freshness={data.freshness} security={data.security} />
+    ),
     activity: data.activity && <ActivityCard frame={frame} activity={data.activity} />,
   }
   return (

@@ -30,7 +30,9 @@ test('a part that is alone in its row takes the whole row', () => {
     waiting: 1,
     attention: 1,
     movers: 1,
+    flows: 1,
     news: 1,
+    freshness: 1,
     activity: 2,
   })
   expect(spans(withHidden(layout, 'agenda', true))).toMatchObject({
@@ -38,7 +40,9 @@ test('a part that is alone in its row takes the whole row', () => {
     waiting: 1,
     attention: 1,
     movers: 1,
-    news: 2,
+    flows: 1,
+    news: 1,
+    freshness: 2,
   })
   const only = (part: DashboardPart) => spans(layout.filter((one) => one.part === part))
   expect(only('movers')).toEqual({ movers: 2 })

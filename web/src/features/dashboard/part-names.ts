@@ -7,6 +7,8 @@ export const partNames: Record<DashboardPart, string> = {
   waiting: 'Waiting for you',
   movers: 'Top buyers and sellers',
   attention: 'Needs attention',
+  flows: 'Money flows',
   news: 'News',
+  freshness: 'Data freshness',
   activity: 'Recent activity',
 }

@@ -9,9 +9,12 @@ interface Preset {
 }
 
 export const presets: readonly Preset[] = [
-  { label: 'Head of IR', shows: ['market', 'attention', 'changes', 'movers', 'agenda', 'waiting', 'news', 'activity'] },
-  { label: 'Associate', shows: ['agenda', 'waiting', 'attention', 'changes', 'activity'] },
-  { label: 'Executive', shows: ['market', 'movers', 'news', 'agenda'] },
+  {
+    label: 'Head of IR',
+    shows: ['market', 'attention', 'changes', 'movers', 'flows', 'agenda', 'waiting', 'news', 'freshness', 'activity'],
+  },
+  { label: 'Associate', shows: ['agenda', 'waiting', 'attention', 'changes', 'freshness', 'activity'] },
+  { label: 'Executive', shows: ['market', 'movers', 'flows', 'news', 'agenda'] },
 ]
 
 /** Parts that the customer lacks stay away. */

@@ -1,1 +1,1 @@
-export { SecurityNews } from './SecurityNews.tsx'
+export { OrganizationNews, PersonNews, SecurityNews } from './ProfileNews.tsx'

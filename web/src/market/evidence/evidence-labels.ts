@@ -2,7 +2,7 @@ import type { Filing } from '@rostrum/contract/filings'
 
 /** Labels of the flags that ingestion sets on a filing or a 13F portfolio. */
 const flagLabels: Record<string, string> = {
-  unreconciled: 'Summary page and holdings table do not agree',
+  unreconciled: 'Summary page and holdings table do not match',
   cover_only: 'Cover page without a holdings table',
   accession_synthesized: 'Accession number unknown; a placeholder is shown',
   filing_date_from_signature: 'Filing date unknown; the signature date is used',

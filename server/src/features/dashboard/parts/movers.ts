@@ -6,9 +6,9 @@ import type { Context } from '#platform/context.ts'
 /** Per side. */
 const most = 5
 
-export async function moversPart(ctx: Context, securityId: string): Promise<MoversPart | null> {
+export async function moversPart(ctx: Context, securityId: string): Promise<MoversPart> {
   const top = await topMovers(ctx, securityId, most)
-  if (!top) return null
+  if (!top) return { from: null, to: null, buyers: [], buyerCount: 0, sellers: [], sellerCount: 0, netShares: 0 }
   const { from, to, buyers, sellers, netShares } = top
   return {
     from,

@@ -13,6 +13,8 @@ export interface NewsScope {
   /** Undefined: of any. */
   groups: readonly NewsGroup[] | undefined
   securityId?: string | undefined
+  organizationId?: string | undefined
+  personId?: string | undefined
   sources?: readonly string[] | undefined
   from?: Date | undefined
   /** Excluded. */
@@ -39,12 +41,19 @@ const tracked = ({ userId }: NewsScope) => sql`(
     union select security_id, 'watchlist', 3 from app.favorite_securities where user_id = ${userId}) t
   group by security_id)`
 
+/** As an array, like the person's securities below. */
+const issuedBy = (organizationId: string) =>
+  sql`array(select id from market.securities where issuer_id = ${organizationId})`
+
 const mentioned = (more: RawBuilder<unknown>) => sql`exists (select from app.news_mentions m
   where m.customer_id = i.customer_id and m.item_id = i.id and m.rejected_at is null and ${more})`
 
 function articleConditions(scope: NewsScope): RawBuilder<unknown>[] {
-  const { groups, securityId, sources, mutedSources } = scope
+  const { groups, securityId, organizationId, personId, sources, mutedSources } = scope
   const conditions: RawBuilder<unknown>[] = []
+  // Articles name companies; what they say about people is not matched.
+  if (personId) conditions.push(sql`false`)
+  if (organizationId) conditions.push(mentioned(sql`m.security_id = any (${issuedBy(organizationId)})`))
   if (securityId) conditions.push(mentioned(sql`m.security_id = ${securityId}`))
   if (groups) {
     const named = groups.filter((group) => group !== 'other')
@@ -64,12 +73,20 @@ function articleConditions(scope: NewsScope): RawBuilder<unknown>[] {
   return conditions
 }
 
-/** Filings of the wanted securities, for those that file about them. */
-function filingConditions(scope: NewsScope): RawBuilder<unknown> {
-  const { groups, securityId, sources, mutedSources } = scope
+/** Who filed, where it is known. */
+type Filer = 'organization_id' | 'person_id' | undefined
+
+/** Filings of the wanted securities, for those that file about them, or by the wanted filer. */
+function filingConditions(scope: NewsScope, filer?: Filer): RawBuilder<unknown> {
+  const { groups, securityId, organizationId, personId, sources, mutedSources } = scope
   const isLeftOut = mutedSources.includes(filingsSource) || (sources && !sources.includes(filingsSource))
   if (isLeftOut) return sql`false`
   if (securityId) return sql`e.security_id = ${securityId}`
+  if (personId) return filer === 'person_id' ? sql`e.person_id = ${personId}` : sql`false`
+  if (organizationId) {
+    const isAbout = sql`e.security_id = any (${issuedBy(organizationId)})`
+    return filer === 'organization_id' ? sql`(e.organization_id = ${organizationId} or ${isAbout})` : isAbout
+  }
   const named = (groups ?? ['own', 'peers', 'watchlist']).filter((group) => group !== 'other')
   return sql`e.security_id in (select security_id from tracked where groups && ${named}::text[])`
 }
@@ -96,7 +113,7 @@ const filings = (scope: NewsScope) => sql`
         || coalesce(' (' || to_char(e.shares, 'FM999,999,999,999') || ' shares)', '') || '.', '') as summary,
       ${filedOn} as published_at, ${filedOn} as seen_at, e.security_id
     from market.ownership_events e
-    where ${isRecent} and ${filingConditions(scope)}
+    where ${isRecent} and ${filingConditions(scope, 'organization_id')}
     order by e.accession, e.is_largest desc, e.person_number) schedules
   union all
   select e.accession, 'insider',
@@ -108,7 +125,7 @@ const filings = (scope: NewsScope) => sql`
         and not e.is_holding), 'FM999,999,999,999') || ' shares.'),
     max(${filedOn}), max(${filedOn}), (array_agg(e.security_id))[1]
   from market.insider_transactions e
-  where ${isRecent} and ${filingConditions(scope)}
+  where ${isRecent} and ${filingConditions(scope, 'person_id')}
   group by e.accession
   union all
   select * from (select distinct on (e.accession) e.accession, 'event', e.issuer_name || ' filed Form ' || e.form

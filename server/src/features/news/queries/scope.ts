@@ -7,18 +7,20 @@ import type { NewsScope } from './list.ts'
 
 type Filters = Partial<z.output<z.ZodObject<typeof newsFilters>>>
 
-/** What somebody saved, or looks for under a security, is shown whatever their groups are; muted words stay muted. */
+/** What somebody saved, or looks for under a security, a firm or a person, is shown whatever their groups are; muted words stay muted. */
 export function scopeOf(
   { userId, timeZone }: { userId: string; timeZone: string },
   filters: Filters,
   preferences: NewsPreferences,
 ): NewsScope {
-  const { groups, securityId, sources, from, to, term, unreadOnly, savedOnly } = filters
+  const { groups, securityId, organizationId, personId, sources, from, to, term, unreadOnly, savedOnly } = filters
   const startOf = (day: string) => instantAt({ day, time: '00:00' }, timeZone)
   return {
     userId,
-    groups: groups ?? (savedOnly || securityId ? undefined : preferences.groups),
+    groups: groups ?? (savedOnly || securityId || organizationId || personId ? undefined : preferences.groups),
     securityId,
+    organizationId,
+    personId,
     sources,
     from: from ? startOf(from) : undefined,
     before: to ? startOf(addDays(to, 1)) : undefined,

@@ -135,6 +135,7 @@ function organizationOf(
       positions: portfolio?.position_count ?? members?.positionCount ?? 0,
       filings: stored.filings,
       events: stored.events,
+      newsSubjects: Number(stored.newsSubjects),
     },
     isAffiliated: stored.isAffiliated,
     userId: stored.userId,

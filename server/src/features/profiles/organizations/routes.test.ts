@@ -383,7 +383,7 @@ describe('people and funds of an organization', () => {
           join app.peer_groups g on g.id = m.peer_group_id where g.security_id = ${demoSecurities.veltraneA})`)
       const peers = reasons.find((reason) => reason.includes('of your peers'))
       expect(peers?.split(' of ')[0]).toBe(held > 0 ? `Holds ${held}` : undefined)
-      expect(reasons.includes('Follows an index')).toBe(orientation === 'passive')
+      expect(reasons.includes('Tracks an index')).toBe(orientation === 'passive')
       expect(reasons.length).toBeGreaterThan(0)
     }
   })

@@ -29,14 +29,14 @@ export async function readPerson(ctx: Context, flags: Flags, id: string): Promis
 const find = async ({ db }: Context, id: string) => (await findMarketPerson(db, id)) ?? (await findOwnPerson(db, id))
 
 async function personOf(ctx: Context, flags: Flags, stored: StoredPerson): Promise<Person> {
-  const { managedFunds, jobs, ...person } = stored
+  const { managedFunds, insiderFilings, jobs, ...person } = stored
   const hasFields = await flags.isOpen('custom_fields', ctx.principal)
   const values = hasFields ? await listFieldValues(ctx.db, 'person', [person.id]) : undefined
   return {
     ...person,
     jobs: jobs.map((job, index) => jobOf(job, index === 0)),
     customField: values?.get(person.id) ?? [],
-    counts: { managedFunds },
+    counts: { managedFunds, insiderFilings },
     taggings: await listTaggings(ctx.db, 'person', [person.id]),
     relationship: await findRelationship(ctx.db, ctx.customerId, 'person', person.id),
     favoriteId: await findFavoriteId(ctx.db, person.id),

@@ -32,6 +32,7 @@ export interface StoredPerson {
   isAffiliated: boolean
   bounces: { address: string; reason: string }[]
   managedFunds: number
+  insiderFilings: number
   jobs: StoredJob[]
 }
 
@@ -66,6 +67,7 @@ export async function findMarketPerson(db: Db, id: string) {
     select p.id, p.first_name, p.last_name, p.preferred_name, p.email_primary, p.email_secondary, p.bio as description,
       p.source as datasource, null as user_id, null as version, p.updated_at, ${affiliated} as is_affiliated, ${bounces} as bounces,
       (select count(*) from market.fund_managers m where m.person_id = p.id) as managed_funds,
+      (select count(distinct t.accession)::int from market.insider_transactions t where t.person_id = p.id) as insider_filings,
       coalesce((
         select jsonb_agg(to_jsonb(j) || jsonb_build_object('organization_name', o.name)
           order by j.is_primary desc, j.ended_on is null desc, j.started_on desc nulls last, j.id)
@@ -79,7 +81,7 @@ export async function findMarketPerson(db: Db, id: string) {
 export async function findOwnPerson(db: Db, id: string) {
   const { rows } = await sql<StoredPerson>`
     select p.id, p.first_name, p.last_name, p.preferred_name, p.email_primary, p.email_secondary, p.description,
-      p.datasource, p.user_id, p.version, p.updated_at, ${affiliated} as is_affiliated, ${bounces} as bounces, 0 as managed_funds,
+      p.datasource, p.user_id, p.version, p.updated_at, ${affiliated} as is_affiliated, ${bounces} as bounces, 0 as managed_funds, 0 as insider_filings,
       coalesce((
         select jsonb_agg(to_jsonb(j) || jsonb_build_object('organization_name', coalesce(m.name, c.name),
           'sector_codes', array[]::text[], 'started_on', null, 'ended_on', null)

@@ -44,7 +44,7 @@ describe('one person', () => {
       userId: null,
       version: null,
       isAffiliated: false,
-      counts: { managedFunds: funds },
+      counts: { managedFunds: funds, insiderFilings: expect.any(Number) },
       customField: [],
     })
     expect(person.jobs[0]).toMatchObject({

@@ -227,7 +227,7 @@ describe('ownership', () => {
     await api.rowsOf(sql`delete from market.portfolios where organization_id = ${holder} and quarter = ${quarter}`)
     const { notes, outstandingShare } = await api.call(securities.ownership, { params: { id } }, ada)
     expect(outstandingShare).toBeGreaterThan(1)
-    expect(notes.join('\n')).toMatch(/add up to [\d.]+% of shares outstanding. Shares lent/)
+    expect(notes.join('\n')).toMatch(/add up to [\d.]+% of shares outstanding. Shares on loan/)
     expect(notes.join('\n')).toMatch(
       new RegExp(`prior-quarter holders? (has|have) not filed for ${formatQuarter(quarter)}`),
     )

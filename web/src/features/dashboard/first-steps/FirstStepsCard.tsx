@@ -17,7 +17,7 @@ export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
   const done = all.filter(({ isDone }) => isDone).length
   const dismiss = async () => {
     await choose('dismissed')
-    notifyWithUndo('First steps dismissed. Find them again in Help.', () => void choose('shown'))
+    notifyWithUndo('First steps dismissed. You can reopen them from Help.', () => void choose('shown'))
   }
   return (
     <SectionCard
@@ -89,7 +89,7 @@ const HoldersStep = ({ step: { isDone, inIrm, outOf } }: { step: FirstSteps['hol
     title="Add your top holders to the IRM"
     text={
       outOf === 0
-        ? 'No holders have been reported for your security yet.'
+        ? 'No holders have filed a position in your security yet.'
         : `${inIrm} of your ${outOf} largest holders ${inIrm === 1 ? 'is' : 'are'} in the IRM.`
     }
     action={outOf > 0 && <AddTopHolders />}

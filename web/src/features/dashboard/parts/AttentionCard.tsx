@@ -24,7 +24,7 @@ const names: Record<Concern, string> = {
 }
 const methods: Record<Concern, string> = {
   withoutContact: 'Top-25 holders without contact in the last 90 days, largest first',
-  neverMet: 'Active buyers without any meeting on record or planned, largest purchase first',
+  neverMet: 'Active buyers with no past or planned meeting, largest purchase first',
   atRisk: 'Active top-100 holders that sold two quarters in a row, or sold 10% or more without contact in 12 months',
   overdue: 'Open tasks assigned to you, oldest first',
 }

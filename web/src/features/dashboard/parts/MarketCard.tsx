@@ -12,6 +12,7 @@ import { Sparkline } from '#ui/Sparkline.tsx'
 import { Stat } from '#ui/Stat.tsx'
 import { PartCard, type PartFrame } from '../PartCard.tsx'
 import classes from './MarketCard.module.css'
+import { Meter } from './Meter.tsx'
 
 type Market = NonNullable<Dashboard['market']>
 
@@ -105,18 +106,10 @@ function VolumeStat({ market: { volume, averageVolume } }: { market: MarketPart 
       label="Volume"
       value={volume === null ? '–' : <span title={formatNumber(volume)}>{formatCompact(volume)}</span>}
       hint={ratio !== null && averageVolume && `${ratio.toFixed(1)}× average of ${formatCompact(averageVolume)}`}
-      trend={ratio !== null && <Bar share={ratio / 2} mark={0.5} />}
+      trend={ratio !== null && <Meter share={ratio / 2} mark={0.5} />}
     />
   )
 }
-
-/** A meter; the mark is what the value is compared with. Its figures stand beside it as text. */
-const Bar = ({ share, mark }: { share: number; mark?: number }) => (
-  <span className={classes.bar} aria-hidden="true">
-    <span className={classes.fill} style={{ width: `${Math.min(share, 1) * 100}%` }} />
-    {mark !== undefined && <span className={classes.mark} style={{ left: `${mark * 100}%` }} />}
-  </span>
-)
 
 const dayCount = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
@@ -134,7 +127,7 @@ function DeadlineStat({ season: { nextDueOn, nextQuarter, progress } }: { season
           ? when
           : `${when} · ${formatQuarter(progress.quarter)}: ${formatNumber(progress.filedCount)} of ${formatNumber(expected)} filed`
       }
-      trend={expected > 0 && progress && <Bar share={progress.filedCount / expected} />}
+      trend={expected > 0 && progress && <Meter share={progress.filedCount / expected} />}
     />
   )
 }

@@ -18,10 +18,14 @@ export function MoversCard({ frame, movers }: { frame: PartFrame; movers: Movers
     <PartCard
       frame={frame}
       summary={
-        <>
-          Net <Delta value={netShares} format={formatCompact} /> shares, {formatQuarter(to)} against{' '}
-          {formatQuarter(from)}
-        </>
+        from && to ? (
+          <>
+            Net <Delta value={netShares} format={formatCompact} /> shares, {formatQuarter(to)} against{' '}
+            {formatQuarter(from)}
+          </>
+        ) : (
+          'No 13F filings yet'
+        )
       }
       link={
         <AnchorLink to="/holders/movers" className={rows.link}>
@@ -29,8 +33,15 @@ export function MoversCard({ frame, movers }: { frame: PartFrame; movers: Movers
         </AnchorLink>
       }
     >
-      {shown.length === 0 ? (
-        <EmptyState title="No changes yet" message={`No position changes filed for ${formatQuarter(to)} yet.`} />
+      {shown.length === 0 || !to ? (
+        <EmptyState
+          title="No changes yet"
+          message={
+            to
+              ? `No position changes filed for ${formatQuarter(to)} yet.`
+              : 'Buyers and sellers appear once managers have filed.'
+          }
+        />
       ) : (
         <>
           <DivergingBars

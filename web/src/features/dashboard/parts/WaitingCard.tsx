@@ -14,7 +14,7 @@ export function WaitingCard({ frame, waiting }: { frame: PartFrame; waiting: Wai
   const { today, targets, bookingCount, mailCount, surveys, campaigns } = waiting
   const news = [
     bookingCount > 0 && (
-      <Line key="bookings" meta="Inside a quiet period, until someone on the team decides">
+      <Line key="bookings" meta="In a quiet period; needs a decision from your team">
         <AnchorLink to="/irm/scheduler/bookings" search={{ statuses: ['requested'] }}>
           {counted(bookingCount, 'booking waits for approval', 'bookings wait for approval')}
         </AnchorLink>

@@ -45,7 +45,7 @@ export function FeedForm({ feed, onClose }: { feed: NewsFeed | undefined; onClos
     <SettingsForm submit={submit} isSaving={isSaving} onCancel={onClose}>
       <TextInput
         label="Address"
-        description="Feed address, or the page it is on"
+        description="Feed address, or a page that links to the feed"
         required
         {...(feed ? { readOnly: true } : { 'data-autofocus': true })}
         {...form.getInputProps('url')}
@@ -58,7 +58,7 @@ export function FeedForm({ feed, onClose }: { feed: NewsFeed | undefined; onClos
       {found && <Found found={found} />}
       <TextInput label="Name" required {...form.getInputProps('name')} />
       <Select
-        label="Read every"
+        label="Check every"
         allowDeselect={false}
         data={feedIntervals.map((minutes) => ({ value: String(minutes), label: intervalName(minutes).toLowerCase() }))}
         value={String(form.values.intervalMinutes)}

@@ -30,10 +30,10 @@ const digests = [
   { value: 'weekly', label: 'Weekly' },
 ]
 const groupHints: Record<NewsGroup, string> = {
-  own: 'Articles and filings that name your securities',
+  own: 'Articles and filings that mention your securities',
   peers: 'The securities in your peer groups',
   watchlist: 'The securities on your own watchlist',
-  other: 'Articles from your feeds that name none of these',
+  other: 'Articles from your feeds that mention none of these',
 }
 
 interface PreferencesSectionProps {
@@ -73,7 +73,7 @@ export function PreferencesSection({ preferences, feeds }: PreferencesSectionPro
           </Checkbox.Group>
           <TagsInput
             label="Muted words"
-            description="Articles and filings with one of these words or phrases are hidden. Press Enter after each."
+            description="Articles and filings containing any of these words or phrases are hidden. Press Enter after each."
             placeholder="Add a word"
             value={muteWords}
             error={form.errors.muteWords}

@@ -27,7 +27,7 @@ export function AddressFields({ path, value, onChange, errors }: AddressFieldsPr
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16} verticalSpacing={12}>
       {text('street', 'Street')}
-      {text('street2', 'Street, second line')}
+      {text('street2', 'Address line 2')}
       {text('city', 'City')}
       {text('state', 'State or province')}
       {text('postalCode', 'Postal code')}

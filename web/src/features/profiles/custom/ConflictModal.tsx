@@ -22,7 +22,7 @@ export function ConflictModal({ reason, differences, onResolve, onClose }: Confl
     <Modal opened onClose={onClose} title="Someone else changed this profile" size={720}>
       <Text mb={12}>{reason} Choose which version to keep for each field that differs, then save.</Text>
       {differences.length === 0 ? (
-        <Text>You both made the same changes.</Text>
+        <Text>Both of you made the same changes.</Text>
       ) : (
         <Table.ScrollContainer minWidth={480} type="native" tabIndex={0} role="region" aria-label="Fields that differ">
           <Table layout="fixed" className={classes.table}>

@@ -9,7 +9,7 @@ import { kinds, type ProfileBrief } from './kinds.ts'
 
 const consequence = {
   person: 'They are removed from your IRM, lists and search. You can undo this.',
-  organization: 'It is removed from your IRM, lists and search. Jobs there do not change. You can undo this.',
+  organization: 'It is removed from your IRM, lists and search. Jobs at the organization are kept. You can undo this.',
 }
 
 /** Removes after a confirmation, with Undo, and returns to the page from which the profile was opened. */

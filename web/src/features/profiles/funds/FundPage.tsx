@@ -37,7 +37,7 @@ function FundProfile({ fund }: { fund: Fund }) {
       <FundHeader fund={fund} />
       <FundPositionCard fund={fund} />
       {counts.holdings === 0 && counts.managers === 0 && (
-        <EmptyState title="Nothing reported yet" message="Holdings and managers appear once the fund reports them." />
+        <EmptyState title="No data yet" message="Holdings and managers appear once the fund files them." />
       )}
       <ProfileTabs
         label={`About ${fund.name}`}

@@ -25,7 +25,7 @@ export function FundsTab({ organizationId }: { organizationId: string }) {
             aria-label="Which funds"
             data={[
               { value: 'own', label: 'All funds' },
-              { value: 'suggested', label: `That could hold ${focused.ticker ?? focused.name}` },
+              { value: 'suggested', label: `Could hold ${focused.ticker ?? focused.name}` },
             ]}
             value={among}
             onChange={(value) => change({ among: value === 'own' ? undefined : (value as Among) })}

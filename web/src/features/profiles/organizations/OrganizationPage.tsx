@@ -1,6 +1,7 @@
 import type { Organization } from '@rostrum/contract/profiles/organizations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { OrganizationNews } from '#features/news/public.ts'
 import { FitTab } from '#features/targeting/fit/public.ts'
 import { EvidenceDrawers } from '#market/evidence/EvidenceDrawers.tsx'
 import { saysNothing } from '#market/position-states.ts'
@@ -115,6 +116,11 @@ function OrganizationProfile({ organization }: { organization: Organization }) {
             label: 'Filings',
             count: counts.filings,
             content: <FilingsTab organizationId={id} />,
+          },
+          counts.newsSubjects > 0 && {
+            value: 'news',
+            label: 'News',
+            content: <OrganizationNews organization={organization} />,
           },
           ...(hasIrm ? irmTabs('organization', id, organization.name) : []),
         ]}

@@ -1,6 +1,7 @@
 import type { Person } from '@rostrum/contract/profiles/people'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { PersonNews } from '#features/news/public.ts'
 import { useProfileAddress } from '#market/use-profile-address.ts'
 import { calledName } from '#platform/names.ts'
 import { useStandalone } from '#platform/session/flags.tsx'
@@ -45,6 +46,11 @@ function PersonProfile({ person }: { person: Person }) {
             label: 'Managed funds',
             count: person.counts.managedFunds,
             content: <ManagedFunds personId={person.id} />,
+          },
+          person.counts.insiderFilings > 0 && {
+            value: 'news',
+            label: 'News',
+            content: <PersonNews personId={person.id} />,
           },
           ...(hasIrm ? irmTabs('person', person.id, calledName(person)) : []),
         ]}

@@ -62,7 +62,7 @@ export function SecurityHeader({ security }: { security: Security }) {
 function priceHint({ priceImpliedBy: implied, previousCloseOn }: MarketOverview) {
   if (implied)
     return (
-      <span title={`Half of them imply ${formatPrice(implied.low)} to ${formatPrice(implied.high)}`}>
+      <span title={`Middle half: ${formatPrice(implied.low)} to ${formatPrice(implied.high)}`}>
         {`implied by ${formatNumber(implied.filingCount)} filings`}
       </span>
     )

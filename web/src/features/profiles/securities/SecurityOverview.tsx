@@ -17,9 +17,7 @@ import { PriceCard } from './PriceCard.tsx'
 export function SecurityOverview({ security }: { security: Security }) {
   const { id, counts } = security
   if (counts.prices === 0 && counts.holders === 0) {
-    return (
-      <EmptyState title="Nothing reported yet" message="There are no prices or holders on record for this security." />
-    )
+    return <EmptyState title="No data yet" message="There are no prices or holders on record for this security." />
   }
   return (
     <ProfileColumns

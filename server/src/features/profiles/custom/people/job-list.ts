@@ -24,8 +24,8 @@ export function jobList(sent: readonly z.output<typeof JobInput>[], known: reado
 
   const jobs = sent.map((job, index): JobFields & { id: string; isNew: boolean } => {
     const before = job.id === undefined ? undefined : knownById.get(job.id)
-    if (job.id !== undefined && !before) problems[`jobs.${index}.id`] = 'Not a job of this person'
-    if (job.id !== undefined && seen.has(job.id)) problems[`jobs.${index}.id`] = 'Given twice'
+    if (job.id !== undefined && !before) problems[`jobs.${index}.id`] = 'Not one of this person’s jobs'
+    if (job.id !== undefined && seen.has(job.id)) problems[`jobs.${index}.id`] = 'Entered twice'
     if (job.id !== undefined) seen.add(job.id)
     // An existing job can stay at its organization even if that was removed since.
     const kept = before?.organizationId === job.organizationId ? job.organizationId : undefined

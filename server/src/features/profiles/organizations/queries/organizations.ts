@@ -49,6 +49,7 @@ export interface StoredOrganization {
   children: number
   filings: number
   events: number
+  newsSubjects: number
   portfolio: StoredPortfolio | null
   holding: StoredHolding | null
 }
@@ -95,6 +96,8 @@ export async function findMarketOrganization(db: Db, id: string, securityId: str
       (select count(*) from market.filings f where f.organization_id = o.id) as filings,
       (select count(*) from market.ownership_events e
         where e.security_id = ${securityId}::uuid and e.organization_id = o.id) as events,
+      (select count(*) from market.ownership_events e where e.organization_id = o.id)
+        + (select count(*) from market.securities s where s.issuer_id = o.id) as news_subjects,
       to_jsonb(k) as portfolio, to_jsonb(h) as holding
     from market.organizations o
     left join market.organization_index i on i.id = o.id
@@ -122,7 +125,7 @@ export async function findOwnOrganization(db: Db, id: string) {
       null as eaum, o.type, o.type as institution_type, o.parent_id, coalesce(m.name, p.name) as parent_name,
       '{}'::text[] as declared_styles, null as cik, null as crd, null as lei, o.user_id, o.version,
       ${affiliated} as is_affiliated, ${ownPeople} as people, 0 as funds, ${ownChildren} as children, 0 as filings,
-      0 as events, null as portfolio, null as holding
+      0 as events, 0 as news_subjects, null as portfolio, null as holding
     from app.organizations o
     left join market.organizations m on m.id = o.parent_id
     left join app.organizations p on p.customer_id = o.customer_id and p.id = o.parent_id and p.deleted_at is null

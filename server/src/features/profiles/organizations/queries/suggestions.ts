@@ -125,7 +125,7 @@ function fundReasons({ isPassive, peersHeld, peers, sector, sectorPercent }: Sug
     ...(peersHeld > 0
       ? [`Holds ${peersHeld} of your peers${named ? `: ${named}` : ''}${peersHeld > namedPeers ? ' and others' : ''}`]
       : []),
-    ...(sector && sectorPercent ? [`${sectorPercent.toFixed(1)}% of it is in ${sector}`] : []),
-    ...(isPassive ? ['Follows an index'] : []),
+    ...(sector && sectorPercent ? [`${sectorPercent.toFixed(1)}% of its portfolio is in ${sector}`] : []),
+    ...(isPassive ? ['Tracks an index'] : []),
   ]
 }

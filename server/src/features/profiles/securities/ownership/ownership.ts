@@ -69,7 +69,7 @@ export function notesOn(
   const notes: string[] = []
   if (sums.outstandingShare !== null && sums.outstandingShare > 1) {
     notes.push(
-      `Reported positions add up to ${(sums.outstandingShare * 100).toFixed(1)}% of shares outstanding. Shares lent and sold short are reported twice, several managers may report the same shares, and the share count is from a different date.`,
+      `Reported positions add up to ${(sums.outstandingShare * 100).toFixed(1)}% of shares outstanding. Shares on loan and sold short are reported twice, several managers may report the same shares, and the share count is from a different date.`,
     )
   }
   if (silent.missing > 0) {

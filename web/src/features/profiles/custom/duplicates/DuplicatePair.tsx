@@ -67,7 +67,9 @@ function Decision({ kind, pair, onCompare }: DuplicatePairProps) {
       const body = { kind, firstId: source.id, secondId: target.id }
       const { id } = await tellApart.mutateAsync({ body })
       const undo = () =>
-        forget.mutateAsync({ params: { id } }).catch(() => notifyError('That could not be undone. Please try again.'))
+        forget
+          .mutateAsync({ params: { id } })
+          .catch(() => notifyError('The change could not be undone. Please try again.'))
       notifyWithUndo(`${source.name} and ${target.name} marked as not duplicates`, () => void undo())
     } catch (error) {
       notifyError(`The pair could not be marked as not duplicates. ${reasonOf(error)}`)
@@ -94,7 +96,7 @@ function ToldApart({ distinction }: { distinction: NonNullable<Duplicate['distin
   const takeBack = () =>
     forget
       .mutateAsync({ params: { id: distinction.id } })
-      .catch(() => notifyError('That could not be undone. Please try again.'))
+      .catch(() => notifyError('The change could not be undone. Please try again.'))
   return (
     <div className={classes.actions}>
       <span className={classes.quiet}>

@@ -1,0 +1,2 @@
+export const quickLinks = ['security', 'holders', 'targets', 'organization'] as const
+export type QuickLink = (typeof quickLinks)[number]
