@@ -1,8 +1,8 @@
 // Briefing books: what to know before a meeting, or a day of meetings, as a PDF file of one's own.
 import { z } from 'zod'
+import { BriefingQuery, type BriefingState, briefingStates } from './briefings-query.ts'
 import { fileStatuses } from './files.ts'
 import { endpoint, item, page } from './platform/endpoint.ts'
-import { PageQuery } from './platform/paging.ts'
 import { IdParams, Instant, requiredText } from './platform/values.ts'
 
 /** In the order of the book. */
@@ -36,8 +36,6 @@ export const briefingSectionLabels: Record<BriefingSection, string> = {
   surveys: 'Survey answers',
 }
 
-export const briefingStates = ['waiting', 'working', 'ready', 'failed', 'canceled'] as const
-export type BriefingState = (typeof briefingStates)[number]
 export const isBeingMade = (state: BriefingState): boolean => state === 'waiting' || state === 'working'
 
 export const mostBriefingMeetings = 40
@@ -93,8 +91,8 @@ export const briefings = {
     ...own,
     method: 'GET',
     path: '/v2/briefings',
-    summary: 'Your briefing books of the last 30 days, latest first',
-    query: PageQuery,
+    summary: 'Your briefing books of the last 30 days',
+    query: BriefingQuery,
     response: page(Briefing),
   }),
   choice: endpoint({

@@ -40,7 +40,7 @@ const fields = z.strictObject({
 
 const endsAfterStart = (input: { startsAt: Date; endsAt?: Date | null | undefined }) =>
   !input.endsAt || input.endsAt >= input.startsAt
-const tooEarly = { path: ['endsAt'], message: 'Choose an end after the start' }
+const tooEarly = { path: ['endsAt'], message: 'Choose an end time after the start time' }
 
 export const ActivityInput = fields
   .extend({ followUp: FollowUp.optional() })

@@ -79,7 +79,7 @@ function ofHours({ stops }: Setting, { id, stopId, startsAt, endsAt }: EventMeet
   const found: Conflict[] = []
   if (startsAt < atStop(stop, stop.startsAt) || endsAt > atStop(stop, stop.endsAt)) {
     const hours = `${clockTime(`${stop.startsAt}:00`)} to ${clockTime(`${stop.endsAt}:00`)}`
-    found.push({ kind: 'outside_hours', meetingId: id, message: `Outside the hours of ${stop.city}, ${hours}` })
+    found.push({ kind: 'outside_hours', meetingId: id, message: `Outside the hours for ${stop.city}, ${hours}` })
   }
   const lunch = lunchOf(stop)
   if (lunch && overlap(lunch, { startsAt, endsAt })) {
@@ -102,7 +102,7 @@ function ofSize({ id, capacity, quorum }: EventMeeting, count: number): Conflict
     return [{ kind: 'over_capacity', meetingId: id, message: `${count} investors, room for ${capacity}` }]
   }
   return quorum !== null && count > 0 && count < quorum
-    ? [{ kind: 'below_quorum', meetingId: id, message: `${count} of the ${quorum} investors it needs` }]
+    ? [{ kind: 'below_quorum', meetingId: id, message: `${count} of the ${quorum} investors required` }]
     : []
 }
 
@@ -118,17 +118,17 @@ function ofQuietPeriods({ stops }: Setting, { quietPeriods }: EventPlan, meeting
 const ofBusyTeams = ({ busy }: EventPlan, meeting: EventMeeting): Conflict[] =>
   busy
     .filter((one) => one.teamId === meeting.teamId && overlap(one, meeting))
-    .map(({ name }) => ({ kind: 'busy', meetingId: meeting.id, message: `${name} is busy then` }))
+    .map(({ name }) => ({ kind: 'busy', meetingId: meeting.id, message: `${name} is busy at this time` }))
 
 function ofInvitee({ stops }: Setting, meeting: EventMeeting, invitee: EventInvitee): Conflict[] {
   const found: Conflict[] = []
   const about = { meetingId: meeting.id, inviteeId: invitee.id }
   if (invitee.unavailable.some((span) => overlap(span, meeting))) {
-    found.push({ ...about, kind: 'unavailable', message: `${invitee.name} is not available then` })
+    found.push({ ...about, kind: 'unavailable', message: `${invitee.name} is not available at this time` })
   }
   const stop = stops.find((one) => one.id === meeting.stopId)
   if (stop && invitee.city && !isSameCity(invitee.city, stop.city)) {
-    found.push({ ...about, kind: 'other_city', message: `${invitee.name} can be met in ${invitee.city} only` })
+    found.push({ ...about, kind: 'other_city', message: `${invitee.name} can only be met in ${invitee.city}` })
   }
   return found
 }
@@ -154,7 +154,7 @@ function ofNeighbors(
             kind: 'double_booking',
             meetingId: later.id,
             otherMeetingId: earlier.id,
-            message: `${reason} has another meeting then`,
+            message: `${reason} has another meeting at this time`,
           })
         }
         continue
@@ -171,7 +171,7 @@ function ofNeighbors(
           kind: 'travel',
           meetingId: later.id,
           otherMeetingId: earlier.id,
-          message: `${way} min of travel, ${Math.round(between)} min between the meetings`,
+          message: `${way} min travel, ${Math.round(between)} min between the meetings`,
         })
       }
     }

@@ -135,9 +135,9 @@ const inputs = {
   budget: z.int().min(0).max(1_000_000_000_000).nullable(),
   stops: z
     .array(
-      EventStop.refine(isInOrder, { path: ['endsAt'], message: 'Choose an end after the start' }).refine(
+      EventStop.refine(isInOrder, { path: ['endsAt'], message: 'Choose an end time after the start time' }).refine(
         hasWholeLunch,
-        { path: ['lunchTo'], message: 'Enter when lunch begins and ends' },
+        { path: ['lunchTo'], message: 'Enter both a start and an end for lunch' },
       ),
     )
     .max(60, 'Add at most 60 days'),

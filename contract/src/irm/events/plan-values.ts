@@ -43,7 +43,10 @@ export const PriorityValue = z.union([z.literal(1), z.literal(2), z.literal(3)])
 
 export const Span = z
   .strictObject({ startsAt: Instant, endsAt: Instant })
-  .refine(({ startsAt, endsAt }) => endsAt > startsAt, { path: ['endsAt'], message: 'Choose an end after the start' })
+  .refine(({ startsAt, endsAt }) => endsAt > startsAt, {
+    path: ['endsAt'],
+    message: 'Choose an end time after the start time',
+  })
 export type Span = z.output<typeof Span>
 
 export const EventMeeting = z.object({

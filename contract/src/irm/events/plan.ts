@@ -83,7 +83,7 @@ export const eventPlan = {
     params: IdParams,
     body: MeetingInput.refine(({ startsAt, endsAt }) => endsAt > startsAt, {
       path: ['endsAt'],
-      message: 'Choose an end after the start',
+      message: 'Choose an end time after the start time',
     }),
     affects: [],
     response: item(EventMeeting),

@@ -1,8 +1,11 @@
-import type { Briefing, BriefingChapter, BriefingSection, BriefingState } from '@rostrum/contract/briefings'
+import type { Briefing, BriefingChapter, BriefingSection } from '@rostrum/contract/briefings'
 import { briefingDays } from '@rostrum/contract/briefings'
-import { sql } from 'kysely'
+import { type BriefingQuery, type BriefingState, briefingStates } from '@rostrum/contract/briefings-query'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import { fileKeyOf } from '#features/files/public.ts'
 import { pageWithTotal } from '#lists/page-with-total.ts'
+import { containing } from '#platform/database/containing.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { BriefingMeeting } from './facts.ts'
 
@@ -29,11 +32,25 @@ const toBriefing = ({ customerId, fileId, fileName, fileStatus, ...row }: Stored
       : null,
 })
 
-export async function listBriefings(db: Db, userId: string, page: { pageSize: number; pageOffset: number }) {
+type Query = z.output<typeof BriefingQuery>
+
+const sortColumns: Record<Query['sort'][number]['field'], RawBuilder<unknown>> = {
+  title: sql`lower(b.title)`,
+  meetingCount: sql`jsonb_array_length(b.meetings)`,
+  state: sql`array_position(${sql.val([...briefingStates])}::text[], b.state)`,
+  createdAt: sql`b.created_at`,
+}
+
+export async function listBriefings(db: Db, userId: string, { term, states, sort, ...page }: Query) {
+  const pattern = term ? containing(term) : null
+  const orders = sort.map(({ field, direction }) => sql`${sortColumns[field]} ${sql.raw(direction)}`)
   const { rows, total } = await pageWithTotal<Stored>(async ({ pageSize, pageOffset }) => {
     const found = await sql<Stored & { total: number }>`
       select ${columns}, count(*) over ()::int as total from ${joined} where b.user_id = ${userId}
-      order by b.created_at desc, b.id limit ${pageSize} offset ${pageOffset}`.execute(db)
+        and (${pattern}::text is null or b.title ilike ${pattern})
+        and (${states ?? null}::text[] is null or b.state = any (${states ?? null}::text[]))
+      order by ${sql.join([...orders, sql`b.created_at desc`, sql`b.id`])}
+      limit ${pageSize} offset ${pageOffset}`.execute(db)
     return found.rows
   }, page)
   return { rows: rows.map(toBriefing), total }

@@ -170,6 +170,23 @@ test('a book is its maker’s alone, and so is its file', { timeout: 60_000 }, a
   expect((await api.call(briefings.list, {}, ada)).data[0]?.id).toBe(id)
 })
 
+test('the list is searched by title, filtered by status and sorted', { timeout: 60_000 }, async () => {
+  const { id: activityId } = await log({ people: [{ id: person.id }], startsAt: inDays(2) })
+  const make = async (title: string) =>
+    (await api.call(briefings.create, { body: { title, activityIds: [activityId], sections: ['people'] } }, ada)).id
+  const [second, first] = [await make('Zebra tour, 100%'), await make('aardvark tour')]
+  await ready(second)
+  await ready(first)
+  const listed = async (query: object) => (await api.call(briefings.list, { query }, ada)).data.map(({ id }) => id)
+  expect(await listed({ term: 'TOUR', sort: 'title_asc' })).toEqual([first, second])
+  expect(await listed({ term: 'tour', sort: 'title_desc' })).toEqual([second, first])
+  expect(await listed({ term: 'tour' })).toEqual([first, second])
+  expect(await listed({ term: '100%' })).toEqual([second])
+  expect(await listed({ term: 'tour', states: ['ready'], sort: 'meeting_count_desc-state_asc' })).toHaveLength(2)
+  expect(await listed({ term: 'tour', states: ['failed', 'canceled'] })).toEqual([])
+  await expect(listed({ sort: 'sections_asc' })).rejects.toMatchObject({ status: 400 })
+})
+
 test('a day has its meetings in order, in the time zone of the user', { timeout: 60_000 }, async () => {
   const at = (time: string) => ({ startsAt: `2027-03-10T${time}:00-05:00`, organizationIds: [holder.id] })
   await log({ subject: 'Late', ...at('23:30') })

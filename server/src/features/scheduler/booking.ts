@@ -189,7 +189,7 @@ async function settle(work: Work, id: string, event: BookingEvent): Promise<void
 }
 
 const notices: Record<BookingEvent, string> = {
-  requested: 'Waits for approval',
+  requested: 'Waiting for approval',
   confirmed: 'Booked',
   moved: 'Moved',
   canceled: 'Canceled',
@@ -261,7 +261,7 @@ async function withdraw(work: Work, booking: queries.StoredBooking): Promise<voi
   await queries.cancelEntries(db, 'booking', booking.id, booking.sequence)
   if (!booking.activityId) return
   await markActivity(db, booking.activityId, new Date())
-  const because = `The booking was ${booking.status === 'requested' ? 'moved and waits for approval' : booking.status}`
+  const because = `The booking was ${booking.status === 'requested' ? 'moved and is waiting for approval' : booking.status}`
   const removed = { action: 'activity.removed', subjectType: 'activity', subjectId: booking.activityId }
   await recordChanges(db, actorOf(work, booking), [{ ...removed, after: { because } }])
 }

@@ -10,7 +10,7 @@ import type { StoredBooking } from './queries/bookings.ts'
 export type BookingEvent = 'requested' | 'confirmed' | 'moved' | 'canceled' | 'declined' | 'reminder'
 
 const places: Record<PlaceKind, (text: string) => string> = {
-  video: (text) => text || 'Video call; the link follows',
+  video: (text) => text || 'Video call; link to follow',
   phone: (text) => `Phone: call ${text}`,
   visitor_phone: () => 'Phone',
   in_person: (text) => text,
@@ -20,7 +20,7 @@ export const placeWords = (kind: PlaceKind, text: string): string => places[kind
 
 export const placeOf = ({ page, phone }: Pick<StoredBooking, 'page' | 'phone'>): string => {
   const { kind, text } = page.settings.place
-  return kind === 'visitor_phone' && phone ? `Phone: we call ${phone}` : placeWords(kind, text)
+  return kind === 'visitor_phone' && phone ? `Phone: we will call ${phone}` : placeWords(kind, text)
 }
 
 export const subjectOf = ({ page, name, firm }: Pick<StoredBooking, 'page' | 'name' | 'firm'>): string =>
@@ -42,16 +42,16 @@ const subjects: Record<BookingEvent, string> = {
 const toVisitor: Record<BookingEvent, (company: string) => string> = {
   requested: (company) => `Thank you. ${company} will confirm this time or suggest another one.`,
   confirmed: () => 'Your meeting is booked.',
-  moved: () => 'Your meeting has a new time.',
+  moved: () => 'Your meeting has been moved to a new time.',
   canceled: () => 'This meeting has been canceled.',
-  declined: (company) => `${company} cannot offer this time. You are welcome to choose another one.`,
+  declined: (company) => `${company} can’t offer this time. Please choose another one.`,
   reminder: () => 'This is a reminder of your meeting.',
 }
 
 const toHosts: Record<BookingEvent, string> = {
-  requested: 'A booking inside a quiet period waits for your approval.',
+  requested: 'A booking in a quiet period is waiting for your approval.',
   confirmed: 'A meeting was booked with you.',
-  moved: 'A meeting with you has a new time.',
+  moved: 'A meeting with you has been moved.',
   canceled: 'A meeting with you has been canceled.',
   declined: 'A booking with you was declined.',
   reminder: 'This is a reminder of a meeting with you.',

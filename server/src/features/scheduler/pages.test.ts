@@ -74,7 +74,7 @@ describe('a booking page', () => {
 
   test('rejects hosts of another customer, several for one person, and hours that overlap', async () => {
     const noorId = await api.userId('noor@brackmoor.example')
-    await expect(makePage(api, host, { hostIds: [noorId] })).rejects.toThrow(/people of your team|422/)
+    await expect(makePage(api, host, { hostIds: [noorId] })).rejects.toThrow(/people on your team|422/)
     const adminId = await api.userId(admin.as ?? '')
     await expect(makePage(api, host, { hostIds: [hostId, adminId] })).rejects.toThrow(/Choose one host|422/)
     const hours = [

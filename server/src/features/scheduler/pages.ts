@@ -85,7 +85,7 @@ export class PageService {
     const deleted = await queries.findPage(ctx.db, params.id, 'deleted')
     if (!deleted) throw notFound('Booking page')
     if (await queries.findByAddress(ctx.db, deleted.address)) {
-      throw new AppError('conflict', 'Another booking page has its address now')
+      throw new AppError('conflict', 'Another booking page now uses its address')
     }
     await queries.updateDeletedAt(ctx.db, deleted.id, null)
     await recorded(ctx, 'restored', deleted.id, { title: deleted.title })
@@ -154,7 +154,7 @@ async function refuseUnknown(ctx: Context, { hostIds, securityId, typeId, settin
 export async function requireHosts({ db, customerId }: Context, hostIds: readonly string[]): Promise<void> {
   const known = await usersOfCustomer(db, customerId, hostIds)
   if (new Set(hostIds).size < hostIds.length || hostIds.some((id) => !known.has(id))) {
-    throw unprocessable({ host_ids: 'Choose people of your team' })
+    throw unprocessable({ host_ids: 'Choose people on your team' })
   }
 }
 

@@ -71,7 +71,7 @@ function SectionForm({ available, chosen, meetings, onClose }: SectionFormProps)
         </FormFailure>
       )}
       <FormActions
-        saveLabel="Make briefing"
+        saveLabel="Create briefing"
         saving={create.isPending}
         disabled={sections.length === 0}
         onCancel={onClose}

@@ -70,7 +70,7 @@ function Standing({ briefing }: { briefing: Briefing }) {
   if (state === 'canceled') return <Again title="Canceled" />
   return (
     <div className={classes.chapters}>
-      {file?.status === 'in_progress' && <p role="status">The file is being checked</p>}
+      {file?.status === 'in_progress' && <p role="status">Checking the file</p>}
       {contents.map((chapter, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the contents of a book never change
         <Chapter key={index} chapter={chapter} />
@@ -82,7 +82,7 @@ function Standing({ briefing }: { briefing: Briefing }) {
 const Again = ({ title }: { title: string }) => (
   <EmptyState
     title={title}
-    message="Start it again from the activity, or from the day in the calendar."
+    message="Start again from the activity or the day in the calendar."
     action={<ButtonLink to="/activities">Activities</ButtonLink>}
   />
 )
@@ -90,7 +90,7 @@ const Again = ({ title }: { title: string }) => (
 function UnderWay({ briefing: { id, doneCount, meetingCount } }: { briefing: Briefing }) {
   const cancel = useCancelBriefing()
   const isDrawn = doneCount === meetingCount
-  const label = isDrawn ? 'Writing the file' : 'Collecting facts'
+  const label = isDrawn ? 'Creating the file' : 'Collecting data'
   return (
     <div className={classes.progress}>
       <p role="status">
@@ -126,7 +126,7 @@ function Chapter({ chapter: { title, detail, points, sections } }: { chapter: Br
         {sections.map((section) => (
           <Chip key={section}>{section}</Chip>
         ))}
-        {sections.length === 0 && <span className={classes.source}>Nothing is known about this meeting yet.</span>}
+        {sections.length === 0 && <span className={classes.source}>There is no information on this meeting yet.</span>}
       </div>
     </SectionCard>
   )

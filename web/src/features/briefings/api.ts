@@ -1,5 +1,6 @@
 import { type BriefingSection, briefings, isBeingMade } from '@rostrum/contract/briefings'
 import { eventPlan } from '@rostrum/contract/irm/events/plan'
+import type { Args } from '@rostrum/contract/platform/endpoint'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { queryFor, queryForOne, useAction } from '#platform/api/query.ts'
 
@@ -16,7 +17,7 @@ export const useBriefing = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollMs : false),
   })
 
-export const useBriefingList = (query: { pageSize: number; pageOffset: number }) =>
+export const useBriefingList = (query: Args<typeof briefings.list>['query']) =>
   useQuery({
     ...queryFor(briefings.list, { query }),
     refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? pollMs : false),

@@ -1,5 +1,5 @@
+import { BriefingQuery, briefingSorts } from '@rostrum/contract/briefings-query'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { z } from 'zod'
 import { shellRoute } from '#platform/routing.ts'
 import { searchOf } from '#platform/search-params.ts'
 
@@ -7,7 +7,7 @@ export const briefingRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/irm/briefings',
-    validateSearch: searchOf(z.object({ page: z.int().min(1).optional() }), []),
+    validateSearch: searchOf(BriefingQuery, briefingSorts),
     component: lazyRouteComponent(() => import('./BriefingListPage.tsx'), 'BriefingListPage'),
   }),
   createRoute({

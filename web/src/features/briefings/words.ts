@@ -1,4 +1,4 @@
-import type { BriefingState } from '@rostrum/contract/briefings'
+import type { BriefingState } from '@rostrum/contract/briefings-query'
 import { formatNumber } from '#platform/formats.ts'
 
 export const meetingsText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'meeting' : 'meetings'}`

@@ -28,7 +28,7 @@ export function CalendarsPage() {
         title="Calendars"
         context={
           <>
-            When you are busy, and where your meetings are written. Connect a calendar account under{' '}
+            When you are busy, and where your meetings are added. Connect a calendar account under{' '}
             <AnchorLink to="/settings/email-and-calendar" underline="always">
               Email and Calendar
             </AnchorLink>
@@ -50,7 +50,7 @@ export function CalendarsPage() {
             {sources.length === 0 ? (
               <EmptyState
                 title="No calendars yet"
-                message="Connect an account or subscribe to a calendar, so that no one can book you while you are busy."
+                message="Connect an account or subscribe to a calendarso that no one can book you when you are busy."
               />
             ) : (
               sources.map((source) => <SourceCard key={source.id} source={source} />)

@@ -18,7 +18,7 @@ export function ChangedEntries({ changes }: { changes: ChangedEntry[] }) {
     settle.mutate(
       { params: { entry }, body: { decision } },
       {
-        onSuccess: () => notifySuccess(decision === 'restore' ? 'The meeting is being put back' : 'Left as it is'),
+        onSuccess: () => notifySuccess(decision === 'restore' ? 'The meeting is being restored' : 'Change kept'),
         onError: (error) => notifyError(`The decision was not saved. ${reasonOf(error)}`),
       },
     )

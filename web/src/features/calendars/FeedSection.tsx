@@ -48,8 +48,8 @@ function Renew({ isFirst }: { isFirst: boolean }) {
     const isSure =
       isFirst ||
       (await confirm({
-        title: 'Renew the address?',
-        message: 'The present address stops at once. Subscribe to the new one in your calendar programs.',
+        title: 'Replace the address?',
+        message: 'The current address stops working right away. Subscribe to the new one in your calendar app.',
         confirmLabel: 'Renew',
         danger: true,
       }))
@@ -57,7 +57,7 @@ function Renew({ isFirst }: { isFirst: boolean }) {
     renew.mutate(
       {},
       {
-        onSuccess: () => notifySuccess(isFirst ? 'Address created' : 'Address renewed'),
+        onSuccess: () => notifySuccess(isFirst ? 'Address created' : 'Address replaced'),
         onError: (error) => notifyError(`The address could not be created. ${reasonOf(error)}`),
       },
     )

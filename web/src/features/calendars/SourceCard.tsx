@@ -69,7 +69,7 @@ function CalendarRow({ calendar, isReadOnly }: { calendar: ConnectedCalendar; is
         {name}
         {isCut && (
           <div className={classes.detail}>
-            Some events of this calendar could not be read, such as ones that repeat too often.
+            Some events in this calendar could not be read, such as events that repeat too often.
           </div>
         )}
       </div>
@@ -105,7 +105,7 @@ function SourceActions({ source: { id, type, isChecking, calendars } }: { source
   const end = async () => {
     const isSure = await confirm({
       title: `Unsubscribe from ${calendars[0]?.name ?? 'this calendar'}?`,
-      message: 'Its times no longer count as busy. You can subscribe again at any time.',
+      message: 'Its events will no longer count as busy. You can subscribe again at any time.',
       confirmLabel: 'Unsubscribe',
       danger: true,
     })

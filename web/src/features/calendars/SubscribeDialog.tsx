@@ -32,8 +32,8 @@ function SubscribeForm({ onClose }: { onClose: () => void }) {
     <form onSubmit={submit} noValidate>
       <Stack gap={12}>
         <TextInput
-          label="Address of the calendar"
-          description="Your calendar program calls it iCal, ICS or secret address."
+          label="Calendar address"
+          description="Your calendar app may call it an iCal, ICS or secret address."
           placeholder="https:// or webcal://"
           required
           data-autofocus

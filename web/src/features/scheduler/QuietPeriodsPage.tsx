@@ -23,7 +23,7 @@ export function QuietPeriodsPage() {
       <Stack gap={16}>
         <SectionCard
           title="Quiet periods"
-          description="Days on which you do not speak with investors, such as before results. Each booking page says what happens with them."
+          description="Days when you do not speak with investors, such as before results. Each booking page sets how bookings on these days are handled."
         >
           <QueryView query={periods} renderError={(error, retry) => <PageError error={error} onRetry={retry} />}>
             {(found) => <Periods periods={found} isAdmin={isAdmin} />}
@@ -51,7 +51,7 @@ function Periods({ periods, isAdmin }: { periods: readonly QuietPeriod[]; isAdmi
         }),
       )
       .catch(failed)
-  if (periods.length === 0) return <Text c="dimmed">There are no quiet periods.</Text>
+  if (periods.length === 0) return <Text c="dimmed">No quiet periods yet.</Text>
   return (
     <Table aria-label="Quiet periods">
       <Table.Thead>

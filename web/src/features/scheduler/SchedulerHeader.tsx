@@ -36,12 +36,12 @@ export function SchedulerHeader({ title }: { title: string }) {
         title="Scheduler"
         context={
           <>
-            Pages on which investors book a time with you <HelpMark topic="scheduler" />
+            Pages where investors book time with you <HelpMark topic="scheduler" />
           </>
         }
         actions={<Writes>{path.endsWith('/polls') ? <NewPollButton /> : <NewPageButton />}</Writes>}
       />
-      <PageTabs label="Parts of the scheduler" tabs={tabs} value={path} onOpen={(to) => void navigate({ to })} />
+      <PageTabs label="Scheduler sections" tabs={tabs} value={path} onOpen={(to) => void navigate({ to })} />
     </>
   )
 }

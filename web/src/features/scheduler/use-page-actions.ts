@@ -30,8 +30,8 @@ export function usePageActions() {
         const isPaused = page.status === 'paused'
         await setStatus(page, isPaused ? 'active' : 'paused')
         notifyWithUndo(
-          isPaused ? `${page.title} takes bookings again` : `${page.title} paused`,
-          () => void attempt(() => setStatus(page, page.status), `${page.title} could not be changed back.`),
+          isPaused ? `${page.title} resumed` : `${page.title} paused`,
+          () => void attempt(() => setStatus(page, page.status), `${page.title} could not be restored.`),
         )
       }, `${page.title} could not be changed.`),
 

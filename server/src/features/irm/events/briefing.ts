@@ -13,7 +13,7 @@ import { readEvent } from './service.ts'
 export async function briefEvent(ctx: Context, flags: Flags, { params, body }: Input<typeof eventPlan.brief>) {
   const event = await readEvent(ctx, params.id)
   const stop = event.stops.find(({ id }) => id === body.stopId)
-  if (body.stopId && !stop) throw unprocessable({ stop_id: 'Choose a day of the event' })
+  if (body.stopId && !stop) throw unprocessable({ stop_id: 'Choose one of the event’s days' })
   const plan = await readPlan(ctx, event)
   const meetings = plan.meetings.flatMap((meeting) => {
     const at = event.stops.find(({ id }) => id === meeting.stopId)

@@ -14,14 +14,14 @@ export async function debrief(ctx: Context, { params, body }: Input<typeof event
   const event = await openForChange(ctx, params.id)
   const meeting = await queries.findMeeting(ctx.db, event.id, params.meeting)
   if (!meeting) throw notFound('Meeting')
-  if (meeting.activityId) throw new AppError('conflict', 'The meeting has been logged already')
-  if (meeting.startsAt > new Date()) throw new AppError('unprocessable', 'The meeting has not begun yet')
+  if (meeting.activityId) throw new AppError('conflict', 'This meeting has already been logged')
+  if (meeting.startsAt > new Date()) throw new AppError('unprocessable', 'This meeting has not started yet')
   const invitees = await queries.listInvitees(ctx.db, event.id)
   const seated = new Set(invitees.filter(({ placement }) => placement?.meetingId === meeting.id).map(({ id }) => id))
   if ([...body.met, ...body.noShow].some((id) => !seated.has(id))) {
-    throw unprocessable({ met: 'Choose investors of this meeting' })
+    throw unprocessable({ met: 'Choose investors in this meeting' })
   }
-  if (body.met.length === 0) throw unprocessable({ met: 'Choose who was met' })
+  if (body.met.length === 0) throw unprocessable({ met: 'Choose who you met' })
   const met = invitees.filter(({ id }) => body.met.includes(id))
   const team = event.teams.find(({ id }) => id === meeting.teamId)
   const stop = event.stops.find(({ id }) => id === meeting.stopId)

@@ -73,7 +73,7 @@ async function membersOf(ctx: Context, viewId: string | undefined) {
   const most = mostInvitees + 1
   const matching = view.list === 'irm/people' ? peopleMatching : organizationsMatching
   const ids = await matching(ctx.db, viewerOf(ctx), view.search, most)
-  if (!ids) throw unprocessable({ view_id: 'One of its filters can’t be read any more. Save the view again.' })
+  if (!ids) throw unprocessable({ view_id: 'One of its filters is no longer valid. Save the view again.' })
   return view.list === 'irm/people' ? { ...none, personIds: ids } : { ...none, organizationIds: ids }
 }
 
@@ -100,7 +100,7 @@ export async function invite(ctx: Context, { params, body }: Input<typeof eventP
   const newPeople = [...wanted.people].filter((id) => !alone.has(id))
   const knownCount = wanted.firms.size + wanted.people.size - newFirms.length - newPeople.length
   if (invited.length + newFirms.length + newPeople.length > mostInvitees) {
-    throw new AppError('unprocessable', `An event has at most ${mostInvitees} investors`)
+    throw new AppError('unprocessable', `An event can have at most ${mostInvitees} investors`)
   }
   const viewer = { customerId: ctx.customerId, userId: ctx.principal.user.id }
   const focus = await findFocus(ctx.db, ctx.customerId, securityId)
@@ -158,7 +158,7 @@ export async function changeInvitee(
   const before = await requireInvitee(ctx, event.id, params.invitee)
   const { personIds, ...values } = body
   if (values.venueId && !event.venues.some(({ id }) => id === values.venueId)) {
-    throw unprocessable({ venue_id: 'Choose a venue of the event' })
+    throw unprocessable({ venue_id: 'Choose one of the event’s venues' })
   }
   if (personIds) {
     if ((await knownIds(ctx.db, 'person', personIds)).size < new Set(personIds).size) {
@@ -197,7 +197,7 @@ export async function restoreInvitee(
   const event = await openForChange(ctx, params.id)
   const { id, organizationId } = await requireInvitee(ctx, event.id, params.invitee, 'deleted')
   if (organizationId && (await queries.hasOrganization(ctx.db, event.id, organizationId))) {
-    throw new AppError('conflict', 'The investor is on the list already')
+    throw new AppError('conflict', 'This investor is already on the list')
   }
   await queries.updateInviteeDeletedAt(ctx.db, id, null)
   await recorded(ctx, 'invitee_restored', event.id, { id })

@@ -13,10 +13,12 @@ import { slotsOf } from './slots.ts'
 type Where = Partial<Pick<EventMeeting, 'stopId' | 'teamId' | 'venueId' | 'room'>>
 
 function rejectUnknown({ stops, teams, venues }: EventDetail, { stopId, teamId, venueId }: Where): void {
-  if (stopId && !stops.some(({ id }) => id === stopId)) throw unprocessable({ stop_id: 'Choose a day of the event' })
-  if (teamId && !teams.some(({ id }) => id === teamId)) throw unprocessable({ team_id: 'Choose a team of the event' })
+  if (stopId && !stops.some(({ id }) => id === stopId))
+    throw unprocessable({ stop_id: 'Choose one of the event’s days' })
+  if (teamId && !teams.some(({ id }) => id === teamId))
+    throw unprocessable({ team_id: 'Choose one of the event’s teams' })
   if (venueId && !venues.some(({ id }) => id === venueId)) {
-    throw unprocessable({ venue_id: 'Choose a venue of the event' })
+    throw unprocessable({ venue_id: 'Choose one of the event’s venues' })
   }
 }
 
@@ -27,7 +29,7 @@ function rejectSize({ capacity, quorum }: Pick<EventMeeting, 'capacity' | 'quoru
 async function rejectTooMany(ctx: Context, eventId: string, added: number): Promise<void> {
   const known = await queries.listMeetings(ctx.db, eventId)
   if (known.length + added > mostMeetings) {
-    throw new AppError('unprocessable', `An event has at most ${mostMeetings} meetings`)
+    throw new AppError('unprocessable', `An event can have at most ${mostMeetings} meetings`)
   }
 }
 
@@ -69,7 +71,7 @@ export async function addSlots(ctx: Context, { params, body }: Input<typeof even
   const known = await queries.listMeetings(ctx.db, event.id)
   const added = stopIds.flatMap((stopId) => {
     const stop = event.stops.find(({ id }) => id === stopId)
-    if (!stop) throw unprocessable({ stop_ids: 'Choose days of the event' })
+    if (!stop) throw unprocessable({ stop_ids: 'Choose from the event’s days' })
     return teamIds.flatMap((teamId) => {
       rejectUnknown(event, { teamId, venueId })
       const taken = known.filter((meeting) => meeting.teamId === teamId && !meeting.isCanceled)
@@ -91,7 +93,7 @@ export async function addSlots(ctx: Context, { params, body }: Input<typeof even
     })
   })
   if (known.length + added.length > mostMeetings) {
-    throw new AppError('unprocessable', `An event has at most ${mostMeetings} meetings`)
+    throw new AppError('unprocessable', `An event can have at most ${mostMeetings} meetings`)
   }
   await queries.insertMeetings(ctx.db, { customerId: ctx.customerId, eventId: event.id }, added)
   await recorded(ctx, 'slots_added', event.id, { ...body, count: added.length })
@@ -108,7 +110,7 @@ export async function changeMeeting(
   rejectUnknown(event, values)
   const after = { ...before, ...values }
   rejectSize(after)
-  if (after.endsAt <= after.startsAt) throw unprocessable({ ends_at: 'Choose an end after the start' })
+  if (after.endsAt <= after.startsAt) throw unprocessable({ ends_at: 'Choose an end time after the start time' })
   if (!(await queries.updateMeeting(ctx.db, before.id, version, values))) {
     throw new AppError('conflict', 'Someone has changed this meeting since you opened it')
   }

@@ -17,11 +17,11 @@ export async function place(ctx: Context, { params, body }: Input<typeof eventPl
   if (meetingId) {
     const meeting = await queries.findMeeting(ctx.db, event.id, meetingId)
     if (!meeting) throw notFound('Meeting')
-    if (meeting.isCanceled) throw new AppError('unprocessable', 'The meeting is canceled')
+    if (meeting.isCanceled) throw new AppError('unprocessable', 'This meeting is canceled')
     const seated = (await queries.listPlaces(ctx.db, event.id)).filter(
       (one) => one.meetingId === meetingId && one.inviteeId !== invitee.id,
     )
-    if (seated.length >= meeting.capacity) throw new AppError('conflict', 'The meeting is full')
+    if (seated.length >= meeting.capacity) throw new AppError('conflict', 'This meeting is full')
     await queries.savePlaces(ctx.db, ctx.customerId, [
       { inviteeId: invitee.id, meetingId, isPinned, reason: '', proposalId: null },
     ])

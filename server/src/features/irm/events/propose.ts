@@ -182,35 +182,35 @@ class Schedule {
 
   whyHere(invitee: EventInvitee, meeting: EventMeeting): string {
     const parts = [`${priorityNames[invitee.priority]} priority`, inviteeStateNames[invitee.state].toLowerCase()]
-    if (invitee.wantedFormat) parts.push(`${meetingFormatNames[meeting.format]} as wanted`)
+    if (invitee.wantedFormat) parts.push(`${meetingFormatNames[meeting.format]} as requested`)
     if (invitee.city) parts.push(`in ${invitee.city}`)
     const before = this.#before.get(meeting.id)
     const way = before
       ? travelMinutes(this.#placeOf(before, this.#at(before)), this.#placeOf(meeting, this.#at(meeting)))
       : 0
-    if (way > 0) parts.push(`${way} min from the meeting before`)
+    if (way > 0) parts.push(`${way} min from the previous meeting`)
     if (meeting.capacity > 1) parts.push(`${this.#at(meeting).length} of ${meeting.capacity} seats taken`)
     return parts.join(', ')
   }
 
   whyNot(invitee: EventInvitee): string {
-    if (this.#open.length === 0) return 'There is no open meeting'
+    if (this.#open.length === 0) return 'No open meetings'
     const inCity = this.#open.filter((meeting) => {
       const city = this.#stops.get(meeting.stopId)?.city
       return !invitee.city || (city !== undefined && isSameCity(invitee.city, city))
     })
-    if (inCity.length === 0) return `There is no open meeting in ${invitee.city}`
+    if (inCity.length === 0) return `No open meeting in ${invitee.city}`
     const ofFormat = inCity.filter(({ format }) => !invitee.wantedFormat || invitee.wantedFormat === format)
     if (ofFormat.length === 0 && invitee.wantedFormat) {
-      return `There is no open ${meetingFormatNames[invitee.wantedFormat]} meeting${invitee.city ? ` in ${invitee.city}` : ''}`
+      return `No open ${meetingFormatNames[invitee.wantedFormat]} meeting${invitee.city ? ` in ${invitee.city}` : ''}`
     }
     const inTime = ofFormat.filter((meeting) => !invitee.unavailable.some((span) => overlap(span, meeting)))
     if (inTime.length === 0) return 'Not available at any of the open times'
     const standing = inTime.filter((meeting) => !this.#dissolved.has(meeting.id))
     if (standing.length === 0) return 'Too few investors for the group'
     return standing.some((meeting) => this.#hasRoom(meeting))
-      ? 'The way to and from the other meetings takes too long'
-      : 'All meetings that suit are taken by investors of the same or higher priority'
+      ? 'Travel to and from the other meetings takes too long'
+      : 'All suitable meetings are taken by investors with the same or higher priority'
   }
 }
 

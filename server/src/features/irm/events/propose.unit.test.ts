@@ -80,7 +80,7 @@ describe('a proposal', () => {
     const plan = planOf([meeting('a', '14:00', '15:00')], [invitee('low', 3), invitee('high', 1), invitee('mid', 2)])
     const { places, leftOut } = placed(plan)
     expect(places).toEqual({ high: 'a' })
-    expect(leftOut.mid).toBe('All meetings that suit are taken by investors of the same or higher priority')
+    expect(leftOut.mid).toBe('All suitable meetings are taken by investors with the same or higher priority')
   })
 
   test('moves an investor who has a choice to make room for one who has none', () => {
@@ -104,9 +104,9 @@ describe('a proposal', () => {
     )
     expect(placed(plan)).toEqual({
       places: {},
-      leftOut: { high: 'All meetings that suit are taken by investors of the same or higher priority' },
+      leftOut: { high: 'All suitable meetings are taken by investors with the same or higher priority' },
     })
-    expect(proposeSchedule(setting, plan, at('14:30')).leftOut[0]?.reason).toBe('There is no open meeting')
+    expect(proposeSchedule(setting, plan, at('14:30')).leftOut[0]?.reason).toBe('No open meetings')
   })
 
   test('respects the way between offices', () => {
@@ -114,7 +114,7 @@ describe('a proposal', () => {
       [meeting('first', '14:00', '14:45'), meeting('second', '14:50', '15:30')],
       [invitee('one', 1, { venueId: 'harbor' }), invitee('two', 2, { venueId: 'airport' })],
     )
-    expect(placed(plan).leftOut).toEqual({ two: 'The way to and from the other meetings takes too long' })
+    expect(placed(plan).leftOut).toEqual({ two: 'Travel to and from the other meetings takes too long' })
   })
 
   test('dissolves a group that misses its quorum', () => {
@@ -127,7 +127,7 @@ describe('a proposal', () => {
 
   test('does not place where the plan has a fault already', () => {
     const plan = planOf([meeting('lunch', '17:30', '18:15'), meeting('night', '23:30', '23:59')], [invitee('a', 1)])
-    expect(placed(plan).leftOut).toEqual({ a: 'There is no open meeting' })
+    expect(placed(plan).leftOut).toEqual({ a: 'No open meetings' })
   })
 
   test('says which wish cannot be met', () => {
@@ -140,8 +140,8 @@ describe('a proposal', () => {
       ],
     )
     expect(placed(plan).leftOut).toEqual({
-      elsewhere: 'There is no open meeting in Chicago',
-      grouped: 'There is no open Group meeting',
+      elsewhere: 'No open meeting in Chicago',
+      grouped: 'No open Group meeting',
       away: 'Not available at any of the open times',
     })
   })

@@ -171,7 +171,7 @@ describe('investors', () => {
     const { invitees } = await planOf(event.id)
     expect(invitees).toMatchObject([
       { name: 'Alder House', city: 'Boston', people: [{ lastName: 'Alder' }], state: 'listed' },
-      { name: 'Birch House', city: null, people: [], state: 'invited', reason: 'Holds none · no contact yet' },
+      { name: 'Birch House', city: null, people: [], state: 'invited', reason: 'No position · no contact yet' },
     ])
     const file = await api.request('GET', `/v2/events/${event.id}/invitees.csv`, ada)
     expect(file.text).toContain('Alder House,Ann Alder,Boston,Not invited yet,Medium')
@@ -217,7 +217,7 @@ describe('investors', () => {
     expect(await place(event.id, one.id, first.id)).toMatchObject({ status: 204 })
     expect(await place(event.id, two.id, first.id)).toMatchObject({
       status: 409,
-      json: { errors: [{ message: 'The meeting is full' }] },
+      json: { errors: [{ message: 'This meeting is full' }] },
     })
     expect(await place(event.id, one.id, second.id, false)).toMatchObject({ status: 204 })
     expect(await place(event.id, two.id, first.id)).toMatchObject({ status: 204 })
@@ -322,7 +322,7 @@ describe('a debrief', () => {
       ...ada,
       json: { met: [one?.id], type_id: type?.id },
     })
-    expect(answer).toMatchObject({ status: 422, json: { errors: [{ message: 'The meeting has not begun yet' }] } })
+    expect(answer).toMatchObject({ status: 422, json: { errors: [{ message: 'This meeting has not started yet' }] } })
   })
 })
 

@@ -109,8 +109,8 @@ async function moveMeetings(db: Db, eventId: string, before: readonly EventStop[
 
 const hasMeetings = {
   stops: (name: string) => `Remove the meetings in ${name} first`,
-  teams: (name: string) => `Remove the meetings of ${name} first`,
-  venues: (name: string) => `${name} is still the place of a meeting or an investor`,
+  teams: (name: string) => `Remove ${name}’s meetings first`,
+  venues: (name: string) => `${name} is still used by a meeting or an investor`,
 }
 
 async function rejectUsed({ db }: Context, before: EventDetail, { stops, venues, teams }: Parts): Promise<void> {

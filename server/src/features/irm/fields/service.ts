@@ -27,7 +27,7 @@ async function readValues({ db }: Context, subject: Subject, sent: readonly Cust
     const field = fields.get(one.field_id)
     const read = field && readValue(field, one.value)
     if (!read) problems[`custom_fields.${index}.field_id`] = `Not a field of ${nouns[subject]}`
-    else if (ids.indexOf(one.field_id) !== index) problems[`custom_fields.${index}.field_id`] = 'Given twice'
+    else if (ids.indexOf(one.field_id) !== index) problems[`custom_fields.${index}.field_id`] = 'Entered twice'
     else if ('problem' in read) problems[`custom_fields.${index}.value`] = read.problem
     return { field_id: one.field_id, value: read && 'value' in read ? read.value : null }
   })

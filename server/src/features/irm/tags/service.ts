@@ -21,7 +21,7 @@ import {
   updateTag,
 } from './queries.ts'
 
-const nameIsUsed = () => unprocessable({ name: 'This name is already used' })
+const nameIsUsed = () => unprocessable({ name: 'This name is already in use' })
 
 async function requireTag(db: Db, id: string) {
   const tag = await findTag(db, id)

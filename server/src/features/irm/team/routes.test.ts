@@ -18,9 +18,10 @@ it('users are those of the customer', async () => {
     'noor@brackmoor.example',
     'ada@veltrane.example',
     'miles@veltrane.example',
+    'tobias@veltrane.example',
     'iris@assist.example',
   ])
-  expect((await api.call(team.users, {}, noor)).map(({ firstName }) => firstName)).toEqual(['Noor', 'Iris'])
+  expect((await api.call(team.users, {}, noor)).map(({ firstName }) => firstName)).toEqual(['Noor', 'Celia', 'Iris'])
 })
 
 it('colleagues are added, put away, removed', async () => {

@@ -24,7 +24,7 @@ import {
 async function userBehind(ctx: Context, email: string | null | undefined, self?: string) {
   if (!email) return email === undefined ? undefined : null
   const same = await findColleagueByEmail(ctx.db, email)
-  if (same && same.id !== self) throw unprocessable({ email: 'This email address is already used' })
+  if (same && same.id !== self) throw unprocessable({ email: 'This email address is already in use' })
   return (await findUserOfCustomer(ctx.db, ctx.customerId, email))?.id ?? null
 }
 
@@ -65,7 +65,7 @@ export async function removeColleague(
 
 async function refuseUsedName(ctx: Context, name: string, self?: string) {
   const same = await findBrokerByName(ctx.db, name)
-  if (same && same.id !== self) throw unprocessable({ name: 'This name is already used' })
+  if (same && same.id !== self) throw unprocessable({ name: 'This name is already in use' })
 }
 
 export async function addBroker(ctx: Context, { body }: Input<typeof team.createBroker>) {

@@ -86,7 +86,7 @@ export async function confirmTime(
   evenIfBusy = false,
 ): Promise<Confirmation> {
   const { db } = work
-  if (time.startsAt <= new Date()) return { outcome: 'refused', reason: 'This time is over' }
+  if (time.startsAt <= new Date()) return { outcome: 'refused', reason: 'This time has passed' }
   await lockHosts(
     db,
     poll.hosts.map(({ id }) => id),
@@ -197,7 +197,7 @@ export async function closePoll(work: Work, poll: StoredPoll): Promise<void> {
   await tell(work, poll, `Poll closed: ${poll.title}`, (zone) =>
     best && isEnough(poll, best)
       ? `${answered} Best time: ${timeInWords(best, zone)}`
-      : `${answered} No time suits ${poll.needed}.`,
+      : `${answered} No time works for ${poll.needed} people.`,
   )
 }
 

@@ -38,8 +38,8 @@ export async function invitationFor(poll: StoredPoll, invitee: StoredInvitee, ma
       `Hello ${invitee.name},`,
       `${pollHosts(poll)} of ${poll.company} would like to meet: ${poll.title}, ${poll.length} minutes.`,
       ...(poll.description ? [poll.description] : []),
-      `Say which of the ${poll.times.length} proposed times work for you:\n${url}`,
-      `Please answer by ${dateIn(zoneOf(poll, invitee), poll.closesAt)}. The link is for you alone.`,
+      `Tell us which of the ${poll.times.length} proposed times work for you:\n${url}`,
+      `Please reply by ${dateIn(zoneOf(poll, invitee), poll.closesAt)}. The link is for you only.`,
     ].join('\n\n'),
   }
 }
@@ -87,12 +87,12 @@ export async function confirmationsFor(poll: StoredPoll, time: StoredTime, maker
         text: [
           `Hello ${invitee.name},`,
           isComing
-            ? 'The meeting takes place at this time.'
-            : 'The meeting takes place at this time. If you can make it after all, you are welcome.',
+            ? 'The meeting will take place at this time.'
+            : 'The meeting will take place at this time. You are welcome to join if you can make it.',
           `${poll.title} with ${pollHosts(poll)}, ${poll.company}`,
           timeInWords(time, zoneOf(poll, invitee)),
           where,
-          `Details and an entry for your calendar:\n${url}`,
+          `Details and a calendar file:\n${url}`,
         ].join('\n\n'),
         ...(isComing && { attachments: attached(poll, time, 'request', invitee) }),
       }
@@ -104,10 +104,10 @@ export async function confirmationsFor(poll: StoredPoll, time: StoredTime, maker
     attachments: attached(poll, time, 'request'),
     text: [
       `Hello ${host.firstName},`,
-      'A time of a poll is confirmed.',
+      'A time from your poll is confirmed.',
       timeInWords(time, host.timeZone),
       where,
-      coming.length > 0 ? `Can make it:\n${coming.join('\n')}` : 'No one has said yet that they can make it.',
+      coming.length > 0 ? `Can make it:\n${coming.join('\n')}` : 'No one has confirmed yet.',
       `${maker.publicUrl}/irm/scheduler/polls/${poll.id}`,
     ].join('\n\n'),
   }))

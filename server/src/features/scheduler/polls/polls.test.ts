@@ -1,3 +1,4 @@
+import { addDays, dayIn } from '@rostrum/contract/platform/time-zones'
 import type { PollAnswer } from '@rostrum/contract/scheduler/polls'
 import { polls } from '@rostrum/contract/scheduler/polls'
 import { quietPeriods } from '@rostrum/contract/scheduler/quiet-periods'
@@ -113,8 +114,9 @@ describe('a time', () => {
       .execute()
     const { url } = await makePage(api, host, { settings: { lengths: [60], startEvery: 60 } })
     const poll = await makePoll(api, host, { needed: 2, confirmsItself: true, invitees })
-    const offered = async () =>
-      (await timesOn(api, pathOf(url), `?day=${poll.times[0]?.startsAt.toISOString().slice(0, 10)}`)).map(Number)
+    // In UTC the day may be the next one already.
+    const dayBefore = addDays(dayIn('UTC', poll.times[0]?.startsAt), -1)
+    const offered = async () => (await timesOn(api, pathOf(url), `?day=${dayBefore}`)).map(Number)
     const starts = poll.times.map(({ startsAt }) => startsAt.getTime())
     expect((await offered()).filter((at) => starts.includes(at))).toEqual([])
     expect(poll.invitees[0]?.personId).toBe(personId)

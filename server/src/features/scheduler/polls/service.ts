@@ -223,7 +223,7 @@ async function resolveInvitees({ db }: Context, invitees: Created['invitees']): 
     const email = (invitee.email || known?.email || '').toLowerCase()
     if (!email) throw unprocessable({ [`invitees.${index}.email`]: `${name} has no email address` })
     if (found.some((one) => one.email === email)) {
-      throw unprocessable({ [`invitees.${index}.email`]: `${email} is asked twice` })
+      throw unprocessable({ [`invitees.${index}.email`]: `${email} is listed twice` })
     }
     const personId = invitee.personId ?? (await peopleWithAddresses(db, [email]))[0] ?? null
     found.push({ name, email, personId })

@@ -83,7 +83,7 @@ export class PollPages {
       return message(reply, 410, company, 'This meeting has been canceled', `${company} no longer needs your answer.`)
     }
     if (status === 'open' && !isExpired) return undefined
-    return message(reply, 410, company, title, 'This poll is closed. We write to you once a time is confirmed.')
+    return message(reply, 410, company, title, 'This poll is closed. We will email you once a time is confirmed.')
   }
 
   #page = ({ reply, fields }: Asked, visit: Visit, more: Partial<Shown> & { status?: number } = {}) => {
@@ -134,7 +134,7 @@ export class PollPages {
     const isTaken = await this.#within(customerId, (db) =>
       vote(this.#workIn(db, customerId), poll.id, invitee.id, { timeZone, comment: comment || null, votes }),
     )
-    if (!isTaken) return message(reply, 409, poll.company, poll.title, 'This poll takes no more answers.')
+    if (!isTaken) return message(reply, 409, poll.company, poll.title, 'This poll is closed.')
     return reply.redirect(`${base}?${new URLSearchParams({ zone: timeZone, saved: '1' })}`, 303)
   }
 

@@ -82,7 +82,7 @@ class BookingPages {
 
   #closed = ({ reply }: Asked, { company, isOpen: isTaking, invitation, page }: Visit) => {
     if (!isTaking) {
-      return message(reply, 410, company, page.title, `${company} takes no bookings on this page at the moment.`)
+      return message(reply, 410, company, page.title, `${company} is not taking bookings on this page right now.`)
     }
     if (!invitation?.isUsed) return undefined
     const text = 'To change your meeting, use the link in the confirmation we sent you.'
@@ -155,7 +155,7 @@ class BookingPages {
     if (invitation) return undefined
     const opened = timeOfStamp(this.#services.linkKeys, stamp)
     if (!opened || Date.now() - opened.getTime() < fewestSeconds * 1000) {
-      return 'That was very quick. Please check what you entered, and send it again.'
+      return 'That was very quick. Please check what you entered and send it again.'
     }
     const isLimited = this.#services.config.callsPerMinute > 0
     if (!isLimited || this.#limit.take(request.ip, page.id)) return undefined

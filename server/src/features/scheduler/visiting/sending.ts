@@ -20,7 +20,7 @@ export const message = (reply: FastifyReply, status: number, company: string, ti
   send(reply, title, company, messageOf(title, ...texts), status)
 
 export const invalid = ({ reply }: Asked) =>
-  message(reply, 404, '', 'This page does not exist', 'Check the address, or ask who gave it to you for a new one.')
+  message(reply, 404, '', 'Page not found', 'Check the address, or ask the person who sent it for a new one.')
 
 export const sendFailure = (reply: FastifyReply, _request: unknown, status: number, reasons: string[]) =>
-  message(reply, status, '', 'This did not work', ...reasons, 'Please try again in a moment.')
+  message(reply, status, '', 'Something went wrong', ...reasons, 'Please try again in a moment.')

@@ -21,7 +21,7 @@ export function ActivityConflict({ theirs, disputed, onTakeTheirs }: ActivityCon
     <Alert color="yellow" title="Someone else changed this activity" role="alert">
       <p className={classes.text}>
         Saved on {formatDateTime(theirs.updatedAt, timeZone)}. Your entries are kept. Their changes are now in the form
-        {disputed.length > 0 ? ', except in fields you both changed:' : '.'} Save to apply what you see.
+        {disputed.length > 0 ? ', except in fields you both changed:' : '.'} Save to apply the version shown.
       </p>
       {disputed.length > 0 && (
         <ul className={classes.disputed}>

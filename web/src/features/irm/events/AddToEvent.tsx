@@ -52,7 +52,7 @@ function AddForm({ people, onClose }: AddToEventProps & { onClose: () => void })
         label="Event"
         placeholder="Choose an event"
         searchable
-        nothingFoundMessage="No events are being planned"
+        nothingFoundMessage="No events in planning"
         data={(data?.data ?? []).map((event) => ({
           value: event.id,
           label: [event.name, daysOf(event)].filter(Boolean).join(', '),

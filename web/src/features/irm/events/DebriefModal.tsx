@@ -76,7 +76,7 @@ function DebriefForm({ event, meeting, investors, onClose }: Omit<DebriefModalPr
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={14}>
-        <Checkbox.Group label="Who was met" {...form.getInputProps('met')}>
+        <Checkbox.Group label="Met with" {...form.getInputProps('met')}>
           <Stack gap={6} mt={4}>
             {investors.map(({ id, name }) => (
               <Checkbox key={id} value={id} label={name} />
@@ -86,7 +86,7 @@ function DebriefForm({ event, meeting, investors, onClose }: Omit<DebriefModalPr
         <SegmentedControl
           aria-label="How it went"
           data={[
-            { value: '', label: 'Not said' },
+            { value: '', label: 'Not set' },
             ...sentiments.map((value) => ({ value, label: sentimentLabels[value] })),
           ]}
           value={form.values.sentiment ?? ''}

@@ -64,7 +64,7 @@ function EventTabs({ id }: { id: string }) {
   const path = useLocation({ select: ({ pathname }) => pathname.replace(id, '$eventId').replace(/\/$/, '') })
   return (
     <PageTabs
-      label="Parts of the event"
+      label="Event sections"
       tabs={eventTabs}
       value={path}
       onOpen={(to) => void navigate({ to, params: { eventId: id } })}

@@ -105,7 +105,7 @@ const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
   ) : (
     <EmptyState
       title="No events yet"
-      message="Plan a roadshow or a conference: days and cities, meetings, investors, and who sits where."
+      message="Plan a roadshow or conference: days and cities, meetings, investors and schedules."
       action={
         <Writes>
           <NewButton />

@@ -105,15 +105,15 @@ function MeetingForm({ event, meeting, last, onClose }: Omit<MeetingModalProps, 
               if (format) form.setValues({ format, capacity: usualCapacity[format] })
             }}
           />
-          <NumberInput label="Room for" suffix=" investors" min={1} max={500} {...form.getInputProps('capacity')} />
+          <NumberInput label="Capacity" suffix=" investors" min={1} max={500} {...form.getInputProps('capacity')} />
           <NumberInput
-            label="Takes place with at least"
+            label="Minimum attendees"
             placeholder="Any number"
             min={1}
             max={500}
             {...form.getInputProps('quorum')}
           />
-          <TextInput label="Title" placeholder="The investors who come" {...form.getInputProps('title')} />
+          <TextInput label="Title" placeholder="Names of the investors" {...form.getInputProps('title')} />
           <Select
             label="Venue"
             placeholder="The investor’s office"
@@ -131,7 +131,10 @@ function MeetingForm({ event, meeting, last, onClose }: Omit<MeetingModalProps, 
           />
         </SimpleGrid>
         <TextInput label="Video link" placeholder="https://" {...form.getInputProps('link')} />
-        <Checkbox label="Hold: a proposal places no one here" {...form.getInputProps('isHeld', { type: 'checkbox' })} />
+        <Checkbox
+          label="Hold: leave this time empty when proposing a schedule"
+          {...form.getInputProps('isHeld', { type: 'checkbox' })}
+        />
         <FormActions saveLabel={meeting ? 'Save' : 'Add meeting'} saving={isSaving} onCancel={onClose} />
       </Stack>
     </form>

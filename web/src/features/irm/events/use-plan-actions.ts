@@ -42,14 +42,14 @@ export function usePlanActions(eventId: string) {
         await put(invitee, null, false)
         if (!before) return
         notifyWithUndo(
-          `${invitee.name} taken out`,
+          `${invitee.name} removed from the meeting`,
           () =>
             void attempt(
               () => put(invitee, before.meetingId, before.isPinned),
-              `${invitee.name} could not be put back.`,
+              `${invitee.name} could not be restored.`,
             ),
         )
-      }, `${invitee.name} could not be taken out.`),
+      }, `${invitee.name} could not be removed from the meeting.`),
 
     removeMeeting: (meeting: EventMeeting, name: string) =>
       attempt(async () => {
@@ -74,7 +74,7 @@ export function usePlanActions(eventId: string) {
     propose: () =>
       attempt(async () => {
         const { id, placedCount, leftOut } = await propose.mutateAsync({ params, body: {} })
-        const left = leftOut.length > 0 ? `, ${leftOut.length} left out` : ''
+        const left = leftOut.length > 0 ? `, ${leftOut.length} not placed` : ''
         if (placedCount === 0) notifyInfo(`No one could be placed${left}.`)
         else {
           notifyWithUndo(

@@ -85,7 +85,7 @@ const NoNotes = ({ isSearch, onAdd }: { isSearch: boolean; onAdd: () => void }) 
   ) : (
     <EmptyState
       title="No notes yet"
-      message="Write down what your team should know. Type @ to mention a person or an organization."
+      message="Add what your team should know. Type @ to mention a person or an organization."
       action={<AddNote onClick={onAdd} />}
     />
   )

@@ -42,7 +42,8 @@ export function ConflictNotice({ conflict: { theirs, disputed }, onTakeTheirs }:
     <Alert color="yellow" title="Someone else changed this task" role="alert">
       <p className={classes.text}>
         Their changes are now in the form
-        {disputed.length > 0 && '; where you both changed a field, your version is kept'}. Save to apply what you see.
+        {disputed.length > 0 && '; where you both changed a field, your version is kept'}. Save to apply the version
+        shown.
       </p>
       {theirs.status === 'completed' && theirs.completedAt && (
         <p className={classes.text}>The task was completed on {formatDateTime(theirs.completedAt, timeZone)}.</p>

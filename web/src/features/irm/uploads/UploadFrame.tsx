@@ -19,7 +19,7 @@ export function UploadFrame({ title, context, actions, isList = false, children 
   usePageTitle(title)
   const mayUpload = useCan('admin_or_assistant')
   if (!mayUpload) {
-    return <ErrorState title="You are not allowed to see this" message="Ask an admin of your company for access." />
+    return <ErrorState title="You don’t have access to this page" message="Ask an admin at your company for access." />
   }
   const back = <AnchorLink to="/settings/irm-upload">IRM Upload</AnchorLink>
   return (

@@ -11,7 +11,7 @@ import { type Shown, type VisibleTo, visibleToText } from './visible-to.ts'
 const options: { value: Visibility; label: string }[] = [
   { value: 'everyone', label: 'Everyone on your team' },
   { value: 'private', label: 'Only me' },
-  { value: 'chosen', label: 'Chosen people' },
+  { value: 'chosen', label: 'Selected people' },
 ]
 
 interface VisibilityFieldProps {

@@ -17,11 +17,11 @@ export function BookingActions({ booking }: { booking: Booking }) {
       await work()
       notifySuccess(done)
     } catch (error) {
-      notifyError(`This did not work. ${reasonOf(error)}`)
+      notifyError(`Something went wrong. ${reasonOf(error)}`)
     }
   }
   const withAsking = async (title: string, label: string, work: () => Promise<unknown>, done: string) => {
-    const message = `${name} and the hosts get a message.`
+    const message = `${name} and the hosts will get an email.`
     if (await confirm({ title, message, confirmLabel: label, cancelLabel: 'Keep', danger: true })) {
       await attempt(work, done)
     }
@@ -32,7 +32,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
   return (
     <Menu position="bottom-end" width={190}>
       <Menu.Target>
-        <ActionIcon size={24} variant="subtle" color="gray" aria-label={`Actions for the booking of ${name}`}>
+        <ActionIcon size={24} variant="subtle" color="gray" aria-label={`Actions for ${name}’s booking`}>
           <IconDots size={16} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>
@@ -48,10 +48,10 @@ export function BookingActions({ booking }: { booking: Booking }) {
               color="red"
               onClick={() =>
                 void withAsking(
-                  `Decline the booking of ${name}?`,
+                  `Decline ${name}’s booking?`,
                   'Decline booking',
                   () => decline.mutateAsync(params),
-                  `The booking of ${name} was declined`,
+                  `${name}’s booking was declined`,
                 )
               }
             >

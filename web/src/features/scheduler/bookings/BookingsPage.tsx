@@ -98,7 +98,6 @@ function Filters({ search, change }: { search: Search; change: (next: Partial<Se
       }}
     >
       <SegmentedControl
-        size="xs"
         aria-label="When"
         data={whenChoices}
         value={search.when ?? 'all'}

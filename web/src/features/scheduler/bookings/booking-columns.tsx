@@ -25,7 +25,6 @@ export const bookingColumns = (timeZone: string): DataColumn<Booking>[] => [
     sortField: 'startsAt',
     cell: ({ startsAt }) => formatDateTime(startsAt, timeZone),
   },
-  { id: 'minutes', header: 'Minutes', width: 85, align: 'right', fileKeys: [], cell: minutesOf },
   {
     id: 'name',
     header: 'Name',
@@ -42,9 +41,6 @@ export const bookingColumns = (timeZone: string): DataColumn<Booking>[] => [
       ),
   },
   { id: 'firm', header: 'Firm', width: 150, sortField: 'firm', cell: ({ firm }) => firm },
-  { id: 'email', header: 'Email', width: 190, cell: ({ email }) => email },
-  { id: 'page', header: 'Booking page', width: 170, cell: ({ page }) => page.title },
-  { id: 'hosts', header: 'Hosts', width: 150, cell: ({ hosts }) => hosts.map(fullName).join(', ') },
   {
     id: 'status',
     header: 'Status',
@@ -52,6 +48,10 @@ export const bookingColumns = (timeZone: string): DataColumn<Booking>[] => [
     sortField: 'status',
     cell: ({ status }) => <Chip tone={tones[status]}>{bookingStatusNames[status]}</Chip>,
   },
+  { id: 'minutes', header: 'Minutes', width: 85, align: 'right', fileKeys: [], cell: minutesOf },
+  { id: 'page', header: 'Booking page', width: 170, cell: ({ page }) => page.title },
+  { id: 'hosts', header: 'Hosts', width: 150, cell: ({ hosts }) => hosts.map(fullName).join(', ') },
+  { id: 'email', header: 'Email', width: 190, cell: ({ email }) => email },
   {
     id: 'answers',
     header: 'Answers',

@@ -1,12 +1,11 @@
 import { ActionIcon, Button, Group, NativeSelect, Select, Stack, Text, TextInput } from '@mantine/core'
-import { timeZoneName } from '@rostrum/contract/platform/time-zones'
+import { clockTime, timeZoneName, weekStart } from '@rostrum/contract/platform/time-zones'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import type { SectionProps } from './page-form.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-/** As people plan a week. */
-const order = [1, 2, 3, 4, 5, 6, 0]
+const weekFrom = (first: number) => weekdays.map((_, at) => (first + at) % weekdays.length)
 const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
   value,
   label: timeZoneName(value),
@@ -14,7 +13,8 @@ const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((
 
 const times = Array.from({ length: 97 }, (_, quarter) => {
   const hour = String(Math.floor(quarter / 4)).padStart(2, '0')
-  return `${hour}:${String((quarter % 4) * 15).padStart(2, '0')}`
+  const value = `${hour}:${String((quarter % 4) * 15).padStart(2, '0')}`
+  return { value, label: value === '24:00' ? 'Midnight' : clockTime(value) }
 })
 
 type Range = { from: string; to: string }
@@ -40,17 +40,12 @@ function Ranges({ name, ranges, onChange }: RangesProps) {
     onChange(ranges.map((range, index) => (index === at ? { ...range, ...change } : range)))
   return (
     <Stack gap={8}>
-      {ranges.length === 0 && (
-        <Text size="sm" c="dimmed">
-          Closed
-        </Text>
-      )}
       {ranges.map((range, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: ranges have no name of their own
         <Group key={index} gap={8} wrap="nowrap">
           <NativeSelect
             aria-label={`${name}, from`}
-            w={104}
+            w={116}
             data={times}
             value={range.from}
             onChange={({ currentTarget }) => replace(index, { from: currentTarget.value })}
@@ -58,7 +53,7 @@ function Ranges({ name, ranges, onChange }: RangesProps) {
           <Text size="sm">to</Text>
           <NativeSelect
             aria-label={`${name}, to`}
-            w={104}
+            w={116}
             data={times}
             value={range.to}
             onChange={({ currentTarget }) => replace(index, { to: currentTarget.value })}
@@ -66,7 +61,7 @@ function Ranges({ name, ranges, onChange }: RangesProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`Remove ${range.from} to ${range.to} on ${name}`}
+            aria-label={`Remove ${clockTime(range.from)} to ${clockTime(range.to)} on ${name}`}
             onClick={() => onChange(ranges.filter((_, at) => at !== index))}
           >
             <IconTrash size={16} stroke={1.75} />
@@ -74,7 +69,12 @@ function Ranges({ name, ranges, onChange }: RangesProps) {
         </Group>
       ))}
       {next && (
-        <Group>
+        <Group gap={8} mih={30}>
+          {ranges.length === 0 && (
+            <Text size="sm" c="dimmed">
+              Closed
+            </Text>
+          )}
           <Button
             size="compact-xs"
             variant="subtle"
@@ -114,7 +114,7 @@ export function HoursSection({ form }: SectionProps) {
             {String(problems[0]?.[1])}
           </Text>
         )}
-        {order.map((weekday) => (
+        {weekFrom(weekStart(form.values.settings.timeZone)).map((weekday) => (
           <Group key={weekday} gap="4px 16px" align="flex-start">
             <Text w={96} size="sm" fw={500} pt={4} style={{ flex: 'none' }}>
               {weekdays[weekday]}
@@ -126,13 +126,13 @@ export function HoursSection({ form }: SectionProps) {
             />
           </Group>
         ))}
-        <Text fw={600}>Other hours on some days</Text>
+        <Text fw={600}>Date-specific hours</Text>
         {overrides.map(({ day, ranges }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the day changes while it is typed
           <Group key={index} gap={16} align="flex-start">
             <TextInput
               type="date"
-              aria-label="Day with other hours"
+              aria-label="Date with specific hours"
               value={day}
               onChange={({ currentTarget }) => {
                 const { value } = currentTarget

@@ -11,10 +11,10 @@ import type { SectionProps } from './page-form.ts'
 const modes: { value: HostMode; label: string }[] = [
   { value: 'one', label: 'One person' },
   { value: 'round_robin', label: 'Round robin: the person with the fewest bookings' },
-  { value: 'collective', label: 'Everyone: all must be free' },
+  { value: 'collective', label: 'Everyone: all must be available' },
 ]
 const places = placeKinds.map((value) => ({ value, label: placeNames[value] }))
-const placeLabels = { video: 'Link of the call', phone: 'Number to call', visitor_phone: '', in_person: 'Location' }
+const placeLabels = { video: 'Meeting link', phone: 'Number to call', visitor_phone: '', in_person: 'Location' }
 
 export function MainSection({ form }: SectionProps) {
   const users = useQuery(customerUsers())
@@ -42,7 +42,7 @@ export function MainSection({ form }: SectionProps) {
         {!isSecret && (
           <TextInput
             label="Address"
-            description="What follows /book/. Left empty, it is made from the title."
+            description="The part after /book/. Leave blank to create it from the title."
             placeholder="meet-our-cfo"
             {...form.getInputProps('address')}
           />
@@ -51,8 +51,8 @@ export function MainSection({ form }: SectionProps) {
           <Select label="Bookings go to" allowDeselect={false} data={modes} {...form.getInputProps('settings.mode')} />
           <MultiSelect label="Hosts" required searchable data={hosts} {...form.getInputProps('hostIds')} />
           <TagsInput
-            label="Lengths in minutes"
-            description="Visitors choose where there are several"
+            label="Durations in minutes"
+            description="If you enter several, visitors choose one"
             required
             data={['15', '30', '45', '60', '90']}
             value={settings.lengths.map(String)}

@@ -23,7 +23,10 @@ export function PersonLinks({ page }: { page: BookingPage }) {
     }
   }
   return (
-    <SectionCard title="Links for one person" description="They fill in the name and email address, and work once.">
+    <SectionCard
+      title="Links for one person"
+      description="Each link fills in the person’s name and email address and works once."
+    >
       <Stack gap={12}>
         <Writes>
           <EntityPicker

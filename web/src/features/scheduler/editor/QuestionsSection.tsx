@@ -12,7 +12,7 @@ export function QuestionsSection({ form }: SectionProps) {
       <Stack gap={16}>
         {questions.length === 0 && (
           <Text size="sm" c="dimmed">
-            No questions of your own.
+            No custom questions.
           </Text>
         )}
         {questions.map(({ id }, index) => (

@@ -13,19 +13,24 @@ export function RulesSection({ form }: SectionProps) {
   return (
     <SectionCard title="Rules">
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing={16}>
-        <NumberInput label="Starts every (minutes)" min={5} max={120} {...form.getInputProps('settings.startEvery')} />
-        <NumberInput label="Pause before (minutes)" min={0} {...form.getInputProps('settings.bufferBefore')} />
-        <NumberInput label="Pause after (minutes)" min={0} {...form.getInputProps('settings.bufferAfter')} />
         <NumberInput
-          label="Notice (hours)"
+          label="Start times every (minutes)"
+          min={5}
+          max={120}
+          {...form.getInputProps('settings.startEvery')}
+        />
+        <NumberInput label="Buffer before (minutes)" min={0} {...form.getInputProps('settings.bufferBefore')} />
+        <NumberInput label="Buffer after (minutes)" min={0} {...form.getInputProps('settings.bufferAfter')} />
+        <NumberInput
+          label="Minimum notice (hours)"
           min={0}
           value={notice / 60}
           onChange={(hours) => form.setFieldValue('settings.notice', Math.round(Number(hours) * 60))}
           error={form.errors['settings.notice']}
         />
-        <NumberInput label="Days ahead" min={1} max={365} {...form.getInputProps('settings.windowDays')} />
+        <NumberInput label="Bookable days ahead" min={1} max={365} {...form.getInputProps('settings.windowDays')} />
         <NumberInput
-          label="Most bookings a day"
+          label="Maximum bookings per day"
           placeholder="No limit"
           min={1}
           value={mostPerDay ?? ''}

@@ -33,11 +33,14 @@ export function SlotPreview({ draft, pageId }: { draft: PageDraft; pageId: strin
     byDay.set(day, [...(byDay.get(day) ?? []), clockTime(time)])
   }
   return (
-    <SectionCard title="Free times" description={`As the page shows them now, in ${timeZoneName(settings.timeZone)}`}>
+    <SectionCard
+      title="Available times"
+      description={`As shown on the page now, in ${timeZoneName(settings.timeZone)}`}
+    >
       <Stack gap={12} aria-live="polite">
         {!isComplete && <Text size="sm">Some settings need attention before times can be shown.</Text>}
-        {isComplete && slots.isError && <Text size="sm">The free times could not be loaded.</Text>}
-        {isComplete && slots.data && byDay.size === 0 && <Text size="sm">There are no free times in these days.</Text>}
+        {isComplete && slots.isError && <Text size="sm">The available times could not be loaded.</Text>}
+        {isComplete && slots.data && byDay.size === 0 && <Text size="sm">No available times on these days.</Text>}
         {[...byDay].map(([day, times]) => (
           <div key={day}>
             <Text size="sm" fw={600} mb={4}>

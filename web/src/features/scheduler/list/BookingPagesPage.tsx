@@ -47,7 +47,7 @@ function CalendarHint() {
     <Alert variant="light" mb={16} title="No calendar connected">
       <Text size="sm">
         <AnchorLink to="/settings/email-and-calendar">Connect a calendar</AnchorLink> so that visitors are not offered
-        times at which you are busy elsewhere, or use the built-in calendar: your activities and bookings in Rostrum.
+        times when you are busy. Without one, only your activities and bookings in Rostrum count as busy.
       </Text>
     </Alert>
   )
@@ -73,7 +73,6 @@ function BookingPages() {
         }}
       >
         <SegmentedControl
-          size="xs"
           aria-label="Status"
           data={statusChoices}
           value={search.statuses?.[0] ?? 'all'}
@@ -97,7 +96,7 @@ function BookingPages() {
           ) : (
             <EmptyState
               title="No booking pages yet"
-              message="Say when you can meet and for how long; investors choose a time and get an entry for their calendar."
+              message="Set when you can meet and for how long. Investors choose a time and get a calendar file."
               action={
                 <Writes>
                   <NewPageButton />

@@ -4,10 +4,23 @@ import { fullName } from '#platform/names.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { CopyLink } from '#ui/CopyLink.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
+import { AnchorLink } from '#ui/links.tsx'
 import { RowActions } from './RowActions.tsx'
 
 export const pageColumns = (timeZone: string): DataColumn<BookingPage>[] => [
-  { id: 'title', header: 'Title', width: 220, grow: 1, required: true, sortField: 'title', cell: ({ title }) => title },
+  {
+    id: 'title',
+    header: 'Title',
+    width: 220,
+    grow: 1,
+    required: true,
+    sortField: 'title',
+    cell: ({ id, title }) => (
+      <AnchorLink to="/irm/scheduler/pages/$pageId" params={{ pageId: id }} title={title}>
+        {title}
+      </AnchorLink>
+    ),
+  },
   {
     id: 'status',
     header: 'Status',
@@ -16,6 +29,12 @@ export const pageColumns = (timeZone: string): DataColumn<BookingPage>[] => [
     cell: ({ status }) => (
       <Chip tone={status === 'active' ? 'positive' : 'warning'}>{status === 'active' ? 'Active' : 'Paused'}</Chip>
     ),
+  },
+  {
+    id: 'url',
+    header: 'Address',
+    width: 130,
+    cell: ({ url }) => <CopyLink url={url} label="Copy link" isCompact />,
   },
   { id: 'hosts', header: 'Hosts', width: 200, grow: 1, cell: ({ hosts }) => hosts.map(fullName).join(', ') },
   {
@@ -38,12 +57,6 @@ export const pageColumns = (timeZone: string): DataColumn<BookingPage>[] => [
     width: 100,
     align: 'right',
     cell: ({ bookingCount }) => formatNumber(bookingCount),
-  },
-  {
-    id: 'url',
-    header: 'Address',
-    width: 130,
-    cell: ({ url }) => <CopyLink url={url} label="Copy link" isCompact />,
   },
   {
     id: 'updatedAt',

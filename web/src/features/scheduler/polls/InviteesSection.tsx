@@ -16,7 +16,7 @@ export function InviteesSection({ form }: PollFormProps) {
   }
   const problems = Object.entries(form.errors).filter(([field]) => field.startsWith('invitees'))
   return (
-    <SectionCard title="People to ask" description="Each gets a link of their own and does not see who else was asked.">
+    <SectionCard title="Invitees" description="Each person gets a personal link and does not see who else was invited.">
       <Stack gap={12}>
         <EntityPicker
           kind="people"

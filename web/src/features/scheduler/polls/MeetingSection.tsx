@@ -12,7 +12,7 @@ import type { PollDraft } from './poll-draft.ts'
 export type PollFormProps = { form: UseFormReturnType<PollDraft> }
 
 const places = pollPlaceKinds.map((value) => ({ value, label: placeNames[value] }))
-const placeLabels = { video: 'Link of the call', phone: 'Number to call', in_person: 'Address' }
+const placeLabels = { video: 'Meeting link', phone: 'Number to call', in_person: 'Address' }
 
 export function MeetingSection({ form }: PollFormProps) {
   const users = useQuery(customerUsers())
@@ -36,7 +36,7 @@ export function MeetingSection({ form }: PollFormProps) {
             {...form.getInputProps('hostIds')}
           />
           <NumberInput
-            label="Length in minutes"
+            label="Duration in minutes"
             required
             min={5}
             max={480}

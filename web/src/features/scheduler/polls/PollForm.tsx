@@ -77,8 +77,8 @@ function PollForm({ initial, poll }: { initial: PollDraft; poll?: Poll }) {
           <Stack gap={16}>
             <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
               <NumberInput
-                label="How many must be able"
-                description={`Of ${form.values.invitees.length} asked. Yes and If need be both count.`}
+                label="Required attendees"
+                description={`Out of ${form.values.invitees.length} invited. Both Yes and If need be count.`}
                 required
                 min={1}
                 max={100}
@@ -87,7 +87,7 @@ function PollForm({ initial, poll }: { initial: PollDraft; poll?: Poll }) {
               <TextInput
                 type="datetime-local"
                 label="Closes"
-                description={`No answers are taken after this. ${timeZoneName(form.values.timeZone)}.`}
+                description={`The poll stops taking answers at this time. ${timeZoneName(form.values.timeZone)}.`}
                 required
                 {...form.getInputProps('closes')}
                 error={form.errors.closesAt}
@@ -102,7 +102,7 @@ function PollForm({ initial, poll }: { initial: PollDraft; poll?: Poll }) {
               {...form.getInputProps('holdsTimes', { type: 'checkbox' })}
             />
             <Switch
-              label={poll ? 'Email the link to people who are added' : 'Email the link to everyone asked'}
+              label={poll ? 'Email the link to newly added people' : 'Email the link to everyone invited'}
               {...form.getInputProps('isMailed', { type: 'checkbox' })}
             />
           </Stack>

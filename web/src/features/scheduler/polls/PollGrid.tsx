@@ -21,7 +21,7 @@ export function PollGrid({ poll }: { poll: Poll }) {
   const actions = usePollActions(poll)
   return (
     <Table.ScrollContainer
-      minWidth={260 + times.length * 150}
+      minWidth={180 + times.length * 140}
       type="native"
       tabIndex={0}
       role="region"
@@ -30,7 +30,9 @@ export function PollGrid({ poll }: { poll: Poll }) {
       <Table aria-label="Answers" verticalSpacing={8}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">Person</Table.Th>
+            <Table.Th scope="col" w={180}>
+              Person
+            </Table.Th>
             {times.map((time) => (
               <Table.Th key={time.id} scope="col">
                 {formatDateTime(time.startsAt, timeZone)}
@@ -50,10 +52,10 @@ export function PollGrid({ poll }: { poll: Poll }) {
                 ) : (
                   invitee.name
                 )}
-                <Text size="sm" c="dimmed" fw={400}>
+                <Text size="sm" c="dimmed" fw={400} mb={4} style={{ overflowWrap: 'anywhere' }}>
                   {invitee.comment ?? invitee.email}
                 </Text>
-                {status === 'open' && <CopyLink url={invitee.url} label={`Copy link for ${invitee.name}`} isCompact />}
+                {status === 'open' && <CopyLink url={invitee.url} label="Copy link" about={invitee.name} isCompact />}
               </Table.Th>
               {times.map(({ id }) => {
                 const answer = invitee.votes.find(({ timeId }) => timeId === id)?.answer
@@ -66,7 +68,7 @@ export function PollGrid({ poll }: { poll: Poll }) {
             </Table.Tr>
           ))}
         </Table.Tbody>
-        <Table.Tfoot>
+        <Table.Tfoot style={{ borderTop: '1px solid var(--ui-line-strong)' }}>
           <Table.Tr>
             <Table.Th scope="row">Can make it</Table.Th>
             {times.map((time) => (

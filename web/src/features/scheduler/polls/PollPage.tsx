@@ -55,7 +55,7 @@ function Results({ poll }: { poll: Poll }) {
       <Stack gap={16}>
         <SectionCard
           title="Answers"
-          description={`${votedCount} of ${invitedCount} answered. ${needed} must be able; Yes and If need be both count.`}
+          description={`${votedCount} of ${invitedCount} answered. ${needed} required; both Yes and If need be count.`}
         >
           <PollGrid poll={poll} />
         </SectionCard>
@@ -85,7 +85,7 @@ function Actions({ poll }: { poll: Poll }) {
         <>
           {poll.votedCount < poll.invitedCount && (
             <Button variant="default" onClick={() => void actions.send()}>
-              Email those who have not answered
+              Email people who have not answered
             </Button>
           )}
           <Button variant="default" onClick={() => void actions.close()}>

@@ -14,6 +14,7 @@ import { DataTable } from '#ui/DataTable.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
+import { AnchorLink } from '#ui/links.tsx'
 import { pollList } from '../api.ts'
 import { NewPollButton, SchedulerHeader } from '../SchedulerHeader.tsx'
 import { PollChip } from './PollChip.tsx'
@@ -29,7 +30,19 @@ const rowId = ({ id }: PollRow) => id
 const statusChoices = pollStatuses.map((value) => ({ value, label: pollStatusNames[value] }))
 
 const pollColumns = (timeZone: string): DataColumn<PollRow>[] => [
-  { id: 'title', header: 'Title', width: 220, grow: 1, required: true, sortField: 'title', cell: ({ title }) => title },
+  {
+    id: 'title',
+    header: 'Title',
+    width: 220,
+    grow: 1,
+    required: true,
+    sortField: 'title',
+    cell: ({ id, title }) => (
+      <AnchorLink to="/irm/scheduler/polls/$pollId" params={{ pollId: id }} title={title}>
+        {title}
+      </AnchorLink>
+    ),
+  },
   {
     id: 'status',
     header: 'Status',

@@ -14,7 +14,7 @@ export function TimesSection({ form }: PollFormProps) {
   return (
     <SectionCard
       title="Proposed times"
-      description={`On your clock, ${timeZoneName(timeZone)}. Those asked see their own.`}
+      description={`In your time zone, ${timeZoneName(timeZone)}. Invitees see their own.`}
     >
       <Stack gap={12}>
         {starts.map((start, index) => (

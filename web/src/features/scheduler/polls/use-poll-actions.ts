@@ -32,7 +32,7 @@ export function usePollActions(poll: Poll) {
         ...(isEnough ? [] : [`Fewer than ${poll.needed} can make it.`]),
         ...(busyHosts.length > 0 ? [`Busy at this time: ${busyHosts.join(', ')}.`] : []),
       ]
-      const message = [...warnings, 'Everyone asked gets an email. The other times are released.'].join(' ')
+      const message = [...warnings, 'Everyone invited gets an email. The other times are released.'].join(' ')
       if (!(await confirm({ title: `Confirm ${when}?`, message, confirmLabel: 'Confirm time' }))) return
       await attempt(async () => {
         await choose.mutateAsync({ params, body: { timeId: id, evenIfBusy: busyHosts.length > 0 } })
@@ -49,13 +49,13 @@ export function usePollActions(poll: Poll) {
     reopen: () =>
       attempt(async () => {
         await open.mutateAsync({ params, body: { closesAt: reopenUntil(poll) } })
-        notifySuccess(`${poll.title} takes answers again`)
+        notifySuccess(`${poll.title} reopened`)
       }, 'The poll could not be reopened.'),
 
     cancel: async () => {
       const isMeeting = poll.status === 'confirmed'
       const message = isMeeting
-        ? 'Everyone asked and the hosts get an email.'
+        ? 'Everyone invited and the hosts get an email.'
         : 'Everyone who got the link gets an email.'
       const title = isMeeting ? 'Cancel this meeting?' : 'Cancel this poll?'
       const confirmLabel = isMeeting ? 'Cancel meeting' : 'Cancel poll'
@@ -63,7 +63,7 @@ export function usePollActions(poll: Poll) {
       await attempt(async () => {
         await cancel.mutateAsync({ params })
         notifySuccess(`${poll.title} canceled`)
-      }, 'This could not be canceled.')
+      }, 'The poll could not be canceled.')
     },
   }
 }

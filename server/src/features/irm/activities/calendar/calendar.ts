@@ -14,7 +14,7 @@ export async function calendarOf(
   { query }: Pick<Input<typeof activities.calendar>, 'query'>,
   hasFields: boolean,
 ): Promise<CalendarDay[]> {
-  if (query.to < query.from) throw unprocessable({ to: 'Choose a last day after the first' })
+  if (query.to < query.from) throw unprocessable({ to: 'Choose an end date after the start date' })
   if (query.to > addDays(query.from, mostDays)) throw unprocessable({ to: `Choose at most ${mostDays} days` })
   const { id: userId, timeZone } = principal.user
   const { fieldFilters, ...filters } = query

@@ -18,7 +18,7 @@ import {
   wordsOfBoth,
 } from './queries.ts'
 
-const nameIsUsed = () => unprocessable({ name: 'This name is already used' })
+const nameIsUsed = () => unprocessable({ name: 'This name is already in use' })
 
 async function requireTheme({ db }: Context, id: string): Promise<Theme> {
   const theme = await findTheme(db, id)

@@ -14,7 +14,7 @@ async function requireType({ db }: Context, id: string): Promise<ActivityType> {
 
 async function refuseUsedName({ db }: Context, name: string, self?: string) {
   const same = await findTypeByName(db, name)
-  if (same && same.id !== self) throw unprocessable({ name: 'This name is already used' })
+  if (same && same.id !== self) throw unprocessable({ name: 'This name is already in use' })
 }
 
 export async function createType(ctx: Context, { body }: Input<typeof activities.createType>) {

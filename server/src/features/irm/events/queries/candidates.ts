@@ -74,7 +74,7 @@ function whyOf({
   const holds = (shares ?? 0) > 0
   const parts = [
     ...(fit === null ? [] : [`Fit ${fit}`]),
-    holds ? `holds ${(shares ?? 0).toLocaleString('en-US')} shares` : 'holds none',
+    holds ? `holds ${(shares ?? 0).toLocaleString('en-US')} shares` : 'no position',
     ...(engagement ? [`engagement ${engagementLabelNames[engagement].toLowerCase()}`] : []),
     lastMet ? `last contact ${monthDay.format(lastMet)}` : 'no contact yet',
   ]

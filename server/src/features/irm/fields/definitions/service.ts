@@ -40,7 +40,7 @@ async function refuseBad(ctx: Context, field: Wanted): Promise<void> {
   const options = optionProblem(field.kind, field.options)
   const isTaken = !field.isArchived && (await isNameTaken(ctx.db, field))
   if (!options && !isTaken) return
-  throw unprocessable({ ...(isTaken && { name: 'Another field has this name' }), ...(options && { options }) })
+  throw unprocessable({ ...(isTaken && { name: 'Another field already has this name' }), ...(options && { options }) })
 }
 
 /** An option in use cannot be removed. */

@@ -8,7 +8,7 @@ import { readRichText } from '#platform/rich-text.ts'
 import { deleteTemplate, findTemplate, findTemplateByName, insertTemplate, updateTemplate } from './queries.ts'
 
 const subjectType = 'note_template'
-const nameIsUsed = () => unprocessable({ name: 'This name is already used' })
+const nameIsUsed = () => unprocessable({ name: 'This name is already in use' })
 
 async function requireTemplate({ db }: Context, id: string): Promise<NoteTemplate> {
   const template = await findTemplate(db, id)

@@ -38,12 +38,12 @@ export function votePage({ poll, invitee, base, timeZone, chosen, comment, probl
   const times = poll.times.filter(({ startsAt }) => startsAt > new Date())
   return html`${intro(poll)}
 ${problem && html`<div class="problems" role="alert"><p>${problem}</p></div>`}
-${isSaved && html`<div class="note chosen" role="status"><p><strong>Your answers are saved.</strong> You can change them until the poll closes. We write to ${invitee.email} once a time is confirmed.</p></div>`}
+${isSaved && html`<div class="note chosen" role="status"><p><strong>Your answers are saved.</strong> You can change them until the poll closes. We will email ${invitee.email} once a time is confirmed.</p></div>`}
 <form id="details" method="post" action="${base}" novalidate>
 <div class="options zones"><p>${zoneSelect(timeZone)}</p><p class="apply"><button id="show-times" formmethod="get">Show times</button></p></div>
 <section class="times" aria-label="Proposed times"><h2>Which times work for you, ${invitee.name}?</h2>
-<p class="help">Please answer by ${closes.format(poll.closesAt)}. Times you leave open count as No.</p>
-${times.length === 0 && html`<p>All proposed times are over.</p>`}
+<p class="help">Please answer by ${closes.format(poll.closesAt)}. Times you leave blank count as No.</p>
+${times.length === 0 && html`<p>All proposed times have passed.</p>`}
 ${times.map(
   (time) =>
     html`<fieldset class="proposed"><legend>${timeName(time, timeZone)}</legend><div class="answers">${pollAnswers.map(

@@ -13,7 +13,7 @@ const hostNames = (hosts: readonly { firstName: string; lastName: string }[]): s
 const placeHints = {
   video: 'Video call',
   phone: 'Phone call',
-  visitor_phone: 'Phone call: we call you',
+  visitor_phone: 'Phone call: we will call you',
   in_person: 'In person',
 }
 
@@ -117,7 +117,7 @@ const titles = {
   confirmed: 'Your meeting is booked',
   requested: 'Waiting for approval',
   canceled: 'This meeting has been canceled',
-  declined: 'This time cannot be offered',
+  declined: 'This time is not available',
 }
 
 export function bookingPage(booking: StoredBooking, base: string, now = new Date()): Html {
@@ -125,8 +125,8 @@ export function bookingPage(booking: StoredBooking, base: string, now = new Date
   const isOver = status === 'canceled' || status === 'declined'
   const isChangeable = !isOver && booking.startsAt > now
   return html`<section class="message"><h1>${titles[status]}</h1>
-${status === 'requested' && html`<p>${company} will confirm this time or suggest another one. We write to ${booking.email}.</p>`}
-${status === 'confirmed' && html`<p>A confirmation with an entry for your calendar is on its way to ${booking.email}.</p>`}
+${status === 'requested' && html`<p>${company} will confirm this time or suggest another one. We will email ${booking.email}.</p>`}
+${status === 'confirmed' && html`<p>A confirmation with a calendar file is on its way to ${booking.email}.</p>`}
 <p><strong>${page.title}</strong>${hosts.length > 0 && ` with ${hostNames(hosts)}`}</p>
 <p>${timeInWords(booking, booking.timeZone)}</p>
 ${!isOver && placeOf(booking) && html`<p>${placeOf(booking)}</p>`}

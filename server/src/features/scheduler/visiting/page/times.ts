@@ -43,8 +43,8 @@ export const addressOf = (base: string, { length, timeZone }: Chosen, more: Reco
   `${base}?${new URLSearchParams({ length: String(length), zone: timeZone, ...more })}`
 
 const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
-
-const zoneLabel = (zone: string) => zone.replaceAll('_', ' ')
+  .map((zone) => ({ zone, label: timeZoneName(zone) }))
+  .sort((a, b) => a.label.localeCompare(b.label, 'en'))
 
 export const lengthName = (minutes: number): string => {
   if (minutes < 60 || minutes % 30 !== 0) return `${minutes} minutes`
@@ -52,9 +52,10 @@ export const lengthName = (minutes: number): string => {
 }
 
 export function zoneSelect(timeZone: string): Html {
-  const known = zones.includes(timeZone) ? zones : [timeZone, ...zones]
+  const isListed = zones.some(({ zone }) => zone === timeZone)
+  const known = isListed ? zones : [{ zone: timeZone, label: timeZoneName(timeZone) }, ...zones]
   return html`<label for="zone">Time zone</label><select id="zone" name="zone">${known.map(
-    (zone) => html`<option value="${zone}"${zone === timeZone && safe(' selected')}>${zoneLabel(zone)}</option>`,
+    ({ zone, label }) => html`<option value="${zone}"${zone === timeZone && safe(' selected')}>${label}</option>`,
   )}</select>`
 }
 
@@ -89,7 +90,7 @@ ${optionsOf(visit, chosen)}
 <section class="times" aria-label="Free times"><h2>Choose a time</h2><p class="help">Times are in ${timeZoneName(timeZone)}.</p>
 ${
   shown.length === 0
-    ? html`<p>There are no free times at the moment.</p>`
+    ? html`<p>There are no available times right now.</p>`
     : shown.map(
         ({ day, slots: of }) =>
           html`<section class="day"><h3>${dayName(day)}</h3><ul>${timesOf(of, timeZone).map(

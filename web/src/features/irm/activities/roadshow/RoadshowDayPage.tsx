@@ -16,7 +16,7 @@ export function RoadshowDayPage() {
     <>
       <PageHeader
         title="Log roadshow day"
-        context="All of a day’s meetings, logged together"
+        context="Log all of a day’s meetings at once"
         breadcrumbs={[{ id: 'activities', node: <AnchorLink to="/activities">Activities</AnchorLink> }]}
       />
       <QueryView query={types} renderError={(error, retry) => <PageError error={error} onRetry={retry} />}>

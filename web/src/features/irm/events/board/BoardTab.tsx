@@ -46,7 +46,7 @@ function Board({ event, plan }: { event: EventDetail; plan: OpenPlan }) {
     setDragged(undefined)
   }
   if (event.stops.length === 0) {
-    return <EmptyState title="No days yet" message="Add days and cities under Details; then meetings can be planned." />
+    return <EmptyState title="No days yet" message="Add days and cities under Details, then plan meetings." />
   }
   return (
     <>

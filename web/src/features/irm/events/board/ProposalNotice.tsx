@@ -19,7 +19,7 @@ export function ProposalNotice({ proposal, plan, onUndo }: ProposalNoticeProps) 
     <section className={classes.proposal} aria-label="Proposal">
       <p>
         The last proposal placed {proposal.placedCount} {proposal.placedCount === 1 ? 'investor' : 'investors'}
-        {left.length > 0 && ` and left ${left.length} out`}.
+        {left.length > 0 && `; ${left.length} could not be placed`}.
       </p>
       {left.length > 0 && (
         <Button size="compact-sm" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -115,7 +115,7 @@ function Seat({ invitee, mayWrite, actions, onDrag }: SeatProps) {
             size={24}
             variant="subtle"
             color="gray"
-            aria-label={`Take ${invitee.name} out`}
+            aria-label={`Remove ${invitee.name} from the meeting`}
             onClick={() => void actions.takeOut(invitee)}
           >
             <IconX size={14} stroke={1.75} />

@@ -36,7 +36,7 @@ function SlotsForm({ event, onClose }: Omit<SlotsModalProps, 'isOpen'>) {
     },
     save: (body) => add.mutateAsync({ params: { id: event.id }, body }),
     onSaved: ({ addedCount }) => {
-      if (addedCount === 0) notifyInfo('There is no time left on these days.')
+      if (addedCount === 0) notifyInfo('There is no open time on these days.')
       else notifySuccess(`${addedCount} open ${addedCount === 1 ? 'meeting' : 'meetings'} added`)
       onClose()
     },
@@ -60,7 +60,7 @@ function SlotsForm({ event, onClose }: Omit<SlotsModalProps, 'isOpen'>) {
           />
         )}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={12}>
-          <NumberInput label="Length" suffix=" min" min={10} max={480} {...form.getInputProps('minutes')} />
+          <NumberInput label="Duration" suffix=" min" min={10} max={480} {...form.getInputProps('minutes')} />
           <NumberInput label="Between meetings" suffix=" min" min={0} max={240} {...form.getInputProps('gapMinutes')} />
           <Select label="Format" allowDeselect={false} data={formats} {...form.getInputProps('format')} />
           <Select

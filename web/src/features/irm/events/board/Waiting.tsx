@@ -84,7 +84,7 @@ export function Waiting({ event, plan, waiting, mayWrite, actions, onDrag, onDro
           </ButtonLink>
         </div>
       ) : (
-        waiting.length === 0 && <p className={classes.none}>Everyone who can come has a meeting.</p>
+        waiting.length === 0 && <p className={classes.none}>Everyone who can attend has a meeting.</p>
       )}
     </div>
   )

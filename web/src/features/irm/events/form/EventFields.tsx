@@ -26,19 +26,19 @@ export function EventFields({ form }: { form: Form }) {
       <About form={form} />
       <SectionCard
         title="Days and cities"
-        description="A day in two cities is two rows. Meetings fit between start and end, on the clock of the city."
+        description="Add a row for each city. Meetings are scheduled between start and end, in local time."
       >
         <Stops form={form} />
       </SectionCard>
       <SectionCard
         title="Teams"
-        description="Executives who travel together. Several teams meet investors at the same time."
+        description="Executives who travel together. Different teams can meet investors at the same time."
       >
         <TeamRows form={form} />
       </SectionCard>
       <SectionCard
         title="Venues"
-        description="With coordinates, travel between meetings is estimated from the distance; without, it counts as 20 minutes."
+        description="With coordinates, travel time is estimated from the distance. Without them, it is set to 20 minutes."
       >
         <Venues form={form} />
       </SectionCard>
@@ -55,7 +55,7 @@ function About({ form }: { form: Form }) {
         <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
         <Select label="Type" data={kinds} allowDeselect={false} {...form.getInputProps('kind')} />
         {form.values.kind === 'other' && (
-          <TextInput label="Your word for it" placeholder="Field trip" {...form.getInputProps('kindName')} />
+          <TextInput label="Custom type" placeholder="Field trip" {...form.getInputProps('kindName')} />
         )}
         <Select
           label="Security"

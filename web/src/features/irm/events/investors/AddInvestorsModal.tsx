@@ -71,7 +71,7 @@ function AddInvestorsForm({ event, onClose }: Omit<AddInvestorsModalProps, 'isOp
       />
       <Select
         label="From a saved view of your IRM"
-        description="With its filters as they are now"
+        description="With its current filters"
         placeholder="Choose a view"
         clearable
         nothingFoundMessage="No saved views yet"

@@ -2,7 +2,7 @@
 import { FileInput, Textarea } from '@mantine/core'
 import { isAddress, readAddresses } from '@rostrum/contract/email/recipients'
 import { useState } from 'react'
-import { addressesIn } from '#lists/read-address-file.ts'
+import { addressesIn, addressFileHint, addressFileTypes } from '#lists/read-address-file.ts'
 import { formatNumber } from '#platform/formats.ts'
 
 interface TypedAddresses {
@@ -59,9 +59,9 @@ export function AddressFields({ value, onChange }: AddressFieldsProps) {
         description={
           file && !value.problem
             ? `${formatNumber(count)} ${count === 1 ? 'address' : 'addresses'} found`
-            : 'CSV or text with one person in each line'
+            : addressFileHint
         }
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        accept={addressFileTypes}
         clearable
         placeholder="Choose a file"
         value={file}

@@ -25,7 +25,7 @@ export function InvestorMenu({ event, invitee, actions }: InvestorMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => setOpen(true)}>Wishes and note…</Menu.Item>
+          <Menu.Item onClick={() => setOpen(true)}>Preferences and note…</Menu.Item>
           {organization && (
             <MenuItemLink to="/organizations/$id" params={{ id: organization.id }}>
               Open profile

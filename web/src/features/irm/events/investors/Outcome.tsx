@@ -37,7 +37,7 @@ export function Outcome({ eventId }: { eventId: string }) {
   return (
     <SectionCard
       title="After the event"
-      description={`13F positions of ${formatDay(before)} against ${formatDay(after)}. Investors who were met may differ from the others in more than the meeting.`}
+      description={`13F positions as of ${formatDay(before)} vs. ${formatDay(after)}. Investors you met may differ from the others in other ways too.`}
     >
       <SmallTable
         label="After the event"

@@ -57,8 +57,8 @@ function WishesForm({ event, invitee, actions, onClose }: Omit<WishesModalProps,
         <Select label="City" placeholder="Any" clearable data={cities} value={city} onChange={setCity} />
       </SimpleGrid>
       <Select
-        label="Receives us at"
-        placeholder="Comes to the venue of the meeting"
+        label="Hosts us at"
+        placeholder="Comes to our venue"
         clearable
         data={event.venues.map(({ id, name }) => ({ value: id, label: name }))}
         value={venueId}

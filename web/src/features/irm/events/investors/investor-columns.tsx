@@ -90,7 +90,7 @@ export const investorColumns = ({ event, plan, actions, mayWrite }: Columns): Da
   },
   {
     id: 'wantedFormat',
-    header: 'Wants',
+    header: 'Preferences',
     width: 90,
     hidden: true,
     fileKeys: ['format'],

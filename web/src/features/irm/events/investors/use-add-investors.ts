@@ -14,7 +14,7 @@ export function useAddInvestors(eventId: string) {
   const add = async (body: InvestorSources): Promise<boolean> => {
     try {
       const { addedCount, knownCount, unknownEmails } = await invite.mutateAsync({ params: { id: eventId }, body })
-      const known = knownCount > 0 ? `, ${knownCount} on the list already` : ''
+      const known = knownCount > 0 ? `, ${knownCount} already on the list` : ''
       if (addedCount === 0) notifyInfo(`No one was added${known}.`)
       else notifySuccess(`${addedCount} ${addedCount === 1 ? 'investor' : 'investors'} added${known}`)
       if (unknownEmails.length > 0) {

@@ -33,7 +33,7 @@ export function ItineraryMeeting({ event, plan, stop, meeting, travel, actions, 
   const people = investors.flatMap((one) => one.people.map(({ firstName, lastName }) => `${firstName} ${lastName}`))
   return (
     <>
-      {travel > 0 && <li className={classes.travel}>{travel} min of travel</li>}
+      {travel > 0 && <li className={classes.travel}>{travel} min travel</li>}
       <li className={classes.meeting} data-canceled={meeting.isCanceled || undefined}>
         <span className={classes.time}>
           {timeAtStop(meeting.startsAt, stop)} to {timeAtStop(meeting.endsAt, stop)}

@@ -37,7 +37,7 @@ function Itinerary({ event, plan }: { event: EventDetail; plan: OpenPlan }) {
   const [team, setTeam] = useState('all')
   const teams = event.teams.filter(({ id }) => team === 'all' || team === id)
   if (event.stops.length === 0) {
-    return <EmptyState title="No days yet" message="Add days and cities under Details; then meetings can be planned." />
+    return <EmptyState title="No days yet" message="Add days and cities under Details, then plan meetings." />
   }
   return (
     <>

@@ -39,7 +39,7 @@ export function MapSketch({ event, plan, legs, label }: MapSketchProps) {
           ))}
         </ol>
         {sketch.missing.length > 0 && <p>Not on the map: {sketch.missing.join(', ')}</p>}
-        <p>Straight lines to scale, north up; distances as the crow flies.</p>
+        <p>Straight-line distances, to scale, north at the top.</p>
       </figcaption>
     </figure>
   )

@@ -36,7 +36,7 @@ function Meeting({ eventId, meeting, timeZone }: { eventId: string; meeting: Roa
   const state = [meetingFormatNames[meeting.format], isHeld && 'Hold', isCanceled && 'Canceled'].filter(Boolean)
   return (
     <li data-canceled={isCanceled || undefined}>
-      {travel > 0 && <p className="road-muted">{travel} min of travel before</p>}
+      {travel > 0 && <p className="road-muted">{travel} min travel before</p>}
       <p className="road-time">
         {formatTime(startsAt, timeZone)} to {formatTime(endsAt, timeZone)}
       </p>

@@ -55,7 +55,7 @@ function UpdatesForm({ event, updates, onClose }: Omit<UpdatesModalProps, 'isOpe
     <form onSubmit={submit} noValidate>
       <Stack gap={12}>
         <Text size="sm" c="dimmed">
-          Each of them gets one email with the meeting for their calendar. Replies go to you.
+          Each investor gets one email with the meeting as a calendar file. Replies go to you.
         </Text>
         <ul className={classes.list}>
           {updates.map((update) => (

@@ -84,7 +84,7 @@ function NoteTable({ address: { search, go, change } }: { address: NoteAddressSt
         ) : (
           <EmptyState
             title="No notes yet"
-            message="Write down what your team should know about an investor."
+            message="Add what your team should know about an investor."
             action={<AddNote variant="default" />}
           />
         )
