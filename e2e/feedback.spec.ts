@@ -97,7 +97,7 @@ test('an admin comes to the list from the form; a member is refused', { tag: '@f
   const refused = await otherBrowser.newPage()
   await giveTokens(refused, member)
   await refused.goto('/feedback')
-  await expect(refused.getByRole('alert')).toContainText('You are not allowed to see this')
+  await expect(refused.getByRole('alert')).toContainText('You don’t have access to this page')
   await refused.getByRole('button', { name: 'Product feedback' }).click()
   await expect(refused.getByRole('dialog')).toBeVisible()
   await expect(refused.getByRole('link', { name: 'View all feedback' })).toHaveCount(0)

@@ -177,10 +177,7 @@ test('the page for the board is one sheet without a frame', { tag: '@full' }, as
   }
 })
 
-test('historical holders: a range, a measure, cohorts, as known on a day', { tag: '@full' }, async ({
-  page,
-  choose,
-}) => {
+test('historical holders: a range, a measure, cohorts, as of a day', { tag: '@full' }, async ({ page, choose }) => {
   test.slow()
   await choose('Historical')
   await expect(page).toHaveURL('/holders/historical')

@@ -105,5 +105,5 @@ test('somebody who is neither admin nor assistant has no entry and no access', {
   await expect(page.getByRole('link', { name: 'Brokers' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'IRM Upload' })).toHaveCount(0)
   await page.goto('/settings/irm-upload/new')
-  await expect(page.getByText('You are not allowed to see this')).toBeVisible()
+  await expect(page.getByText('You don’t have access to this page')).toBeVisible()
 })

@@ -51,7 +51,7 @@ test('a private note is seen by its writer alone, then by the colleague it is sh
 
   await card.getByRole('button', { name: 'Edit note' }).click()
   await page.getByRole('combobox', { name: 'Visible to' }).click()
-  await page.getByRole('option', { name: 'Chosen people' }).click()
+  await page.getByRole('option', { name: 'Selected people' }).click()
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect(page.getByText('Choose at least one person')).toBeVisible()
   await page.getByRole('combobox', { name: 'People' }).click()

@@ -1,5 +1,6 @@
 // Tokens that run out while somebody is at work.
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
 import {
   keepQuiet,
   nextAlert,
@@ -12,7 +13,8 @@ import {
   watchCalls,
 } from './support/browser.ts'
 import { insertFeedback } from './support/feedback.ts'
-import { createCustomer, createPerson, demoCustomers, endSignInsOf } from './support/people.ts'
+import { ageSignInOf, createCustomer, createPerson, demoCustomers, endSignInsOf } from './support/people.ts'
+import { giveTokens } from './support/sign-in.ts'
 import { expect, notification, openProfileMenu, shellOf, test } from './support/test.ts'
 
 const { veltrane } = demoCustomers
@@ -341,4 +343,69 @@ test.describe('where popups are blocked', () => {
     await expect(signInTitle(page)).toBeVisible()
     expect(await notifications()).toEqual([expired])
   })
+})
+
+test('a company limits how long sign-ins last, without use and altogether', { tag: '@full' }, async ({
+  page,
+  database,
+  signIn,
+  otherBrowser,
+}) => {
+  test.slow()
+  const customer = await createCustomer(database)
+  const admin = await createPerson(database, { role: 'admin', customers: [customer.id] })
+  const vera = await createPerson(database, { customers: [customer.id] })
+  await signIn(admin, '/settings/team')
+  for (const [name, choice] of [
+    ['Sign out after inactivity of', '30 minutes'],
+    ['Require sign-in again after', '8 hours'],
+  ] as const) {
+    await page.getByRole('combobox', { name }).click()
+    await page.getByRole('option', { name: choice, exact: true }).click()
+    await expect(notification(page, 'Sign-in limits saved').last()).toBeVisible()
+    await expect(page.getByRole('combobox', { name })).toHaveValue(choice)
+  }
+  await expectAccessible(page, 'sign-in-limits')
+
+  const tab = await otherBrowser.newPage()
+  const notifications = await rememberNotifications(tab)
+  await giveTokens(tab, vera)
+  await tab.goto('/settings/profile')
+  await expect(tab.getByText('This browser')).toBeVisible()
+  await keepQuiet(tab)
+  // Half an hour is not over yet.
+  await ageSignInOf(database, vera, 'lastActiveAt', 28)
+  await tab.getByLabel('First name').fill('Veronika')
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await expect(notification(tab, 'Profile saved')).toBeVisible()
+  expect(await notifications()).not.toContain(expired)
+
+  await tab.getByLabel('First name').fill('Veronica')
+  await ageSignInOf(database, vera, 'lastActiveAt', 31)
+  const opened = tab.waitForEvent('popup')
+  await tab.getByRole('button', { name: 'Save' }).click()
+  const popup = await opened
+  await expect(signInTitle(popup)).toBeVisible()
+  await typePassword(popup, vera)
+  await popup.waitForEvent('close')
+  await expect(tab).toHaveURL('/settings/profile')
+  await expect(tab.getByLabel('First name')).toHaveValue('Veronica')
+  await tab.unrouteAll()
+  await expect
+    .poll(() => database.shared.selectFrom('identity.users').select('firstName').where('id', '=', vera.id).execute())
+    .toEqual([{ firstName: 'Veronica' }])
+
+  await tab.goto('/settings/tags?search=plant')
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Tags')
+  await blockPopups(tab)
+  await keepQuiet(tab)
+  await ageSignInOf(database, vera, 'startedAt', 8 * 60 + 1)
+  await tab.getByRole('button', { name: 'Bookmark Tags' }).click()
+  await expect(signInTitle(tab)).toBeVisible()
+  await tab.unrouteAll()
+  expect(await notifications()).toContain(expired)
+  await expectAccessible(tab, 'sign-in-after-a-limit')
+  await typePassword(tab, vera)
+  await expect(shellOf(tab)).toBeVisible()
+  await expect(tab).toHaveURL('/settings/tags?search=plant')
 })

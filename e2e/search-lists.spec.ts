@@ -173,7 +173,7 @@ test('a view is saved, opened by its address, changed, renamed and deleted', { t
   await page.getByRole('menuitem', { name: 'Save as new view' }).click()
   await form.getByLabel('Name').fill('my hedge funds')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('This name is already used')
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('This name is already in use')
   await form.getByRole('button', { name: 'Cancel' }).click()
 
   await page.goto('/search')

@@ -2,7 +2,18 @@
 import type { Page } from '@playwright/test'
 import { keepQuiet, nextAlert, signInTitle, spoilToken, tokenOf, typePassword } from './support/browser.ts'
 import { failWith } from './support/faults.ts'
-import { ada, createPerson, demoCustomers, iris, miles, noor, type Person, paula } from './support/people.ts'
+import {
+  ada,
+  celia,
+  createPerson,
+  demoCustomers,
+  iris,
+  miles,
+  noor,
+  type Person,
+  paula,
+  tobias,
+} from './support/people.ts'
 import { expect, openProfileMenu, shellOf, test } from './support/test.ts'
 
 const { veltrane } = demoCustomers
@@ -31,7 +42,7 @@ test('empty fields are not sent', { tag: '@full' }, async ({ page }) => {
 
 test('the sign-in page offers the demo people, and one press signs in', { tag: '@full' }, async ({ page }) => {
   await page.goto('/')
-  for (const { name } of [ada, miles, noor, paula, iris]) {
+  for (const { name } of [ada, miles, noor, paula, iris, tobias, celia]) {
     await expect(page.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible()
   }
   await page.getByRole('button', { name: /^Ada Lindqvist/ }).click()

@@ -2,8 +2,8 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { keepQuiet, signInTitle, typePassword, watchCalls } from './support/browser.ts'
 import { failWith } from './support/faults.ts'
-import { linkMailedTo } from './support/mail.ts'
-import { createPerson, demoCustomers, miles } from './support/people.ts'
+import { linkMailedTo, subjectsMailedTo } from './support/mail.ts'
+import { createCustomer, createPerson, demoCustomers, miles } from './support/people.ts'
 import { giveTokens } from './support/sign-in.ts'
 import { expect, notification, shellOf, test } from './support/test.ts'
 
@@ -41,7 +41,7 @@ test('an email address that is taken is refused under its field', { tag: '@full'
   await email.fill(miles.email)
   await page.getByLabel('Current password').first().fill(vera.password)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(email).toHaveAccessibleDescription('This email address is already used')
+  await expect(email).toHaveAccessibleDescription('This email address is already in use')
   await expect(email).toHaveValue(miles.email)
   await email.fill('not an address')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -190,6 +190,67 @@ test('the sign-in of another browser can be ended', { tag: '@full' }, async ({
   const popup = elsewhere.waitForEvent('popup')
   await elsewhere.getByRole('button', { name: 'Bookmark Dashboard' }).click()
   await expect(signInTitle(await popup)).toBeVisible()
+})
+
+test('a known browser is forgotten: it is signed out, and new when it comes back', { tag: '@full' }, async ({
+  page,
+  database,
+  signIn,
+  otherBrowser,
+}) => {
+  test.slow()
+  const customer = await createCustomer(database)
+  const vera = await createPerson(database, { customers: [customer.id] })
+  const newSignIns = async () =>
+    (await subjectsMailedTo(database, vera.email)).filter((subject) => /^New sign-in/.test(subject)).length
+  await signIn(vera, '/settings/profile')
+  const elsewhere = await otherBrowser.newPage()
+  await giveTokens(elsewhere, vera)
+  await elsewhere.goto('/settings/profile')
+  await expect(elsewhere.getByText('This browser')).toBeVisible()
+  await expect.poll(newSignIns).toBe(1)
+
+  await page.getByRole('link', { name: 'Sign-in history' }).click()
+  const rows = page.getByRole('region', { name: 'Known browsers' }).last().getByRole('row')
+  const others = rows.filter({ has: page.getByRole('button') }).filter({ hasNotText: 'This browser' })
+  const own = rows.filter({ hasText: 'This browser' })
+  await expect(rows).toHaveCount(3)
+  await expectAccessible(page, 'known-browsers')
+  await others.getByRole('button', { name: /^Forget/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Forget / })
+  await expect(dialog).toContainText('That browser is signed out.')
+  await expectAccessible(page, 'forget-browser')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rows).toHaveCount(3)
+  await keepQuiet(elsewhere)
+  await others.getByRole('button', { name: /^Forget/ }).click()
+  await dialog.getByRole('button', { name: 'Forget' }).click()
+  await expect(others).toHaveCount(0)
+  await expect(own).toHaveCount(1)
+
+  const opened = elsewhere.waitForEvent('popup')
+  await elsewhere.getByRole('button', { name: 'Bookmark Profile' }).click()
+  const popup = await opened
+  await expect(signInTitle(popup)).toBeVisible()
+  await typePassword(popup, vera)
+  await popup.waitForEvent('close')
+  await expect.poll(newSignIns).toBe(2)
+  await page.reload()
+  await expect(others).toHaveCount(1)
+
+  // One's own stays signed in, and is new the next time.
+  await own.getByRole('button', { name: /^Forget/ }).click()
+  await expect(dialog).toContainText('You stay signed in here.')
+  await dialog.getByRole('button', { name: 'Forget' }).click()
+  await expect(own).toHaveCount(0)
+  await page.reload()
+  await expect(shellOf(page)).toBeVisible()
+  expect(await newSignIns()).toBe(2)
+  await page.goto('/logout')
+  await expect(signInTitle(page)).toBeVisible()
+  await typePassword(page, vera)
+  await expect(shellOf(page)).toBeVisible()
+  await expect.poll(newSignIns).toBe(3)
 })
 
 test('signing out everywhere asks first, and then ends this one too', { tag: '@full' }, async ({

@@ -99,7 +99,7 @@ test('past quarters show who bought, and where the score is worth little', { tag
   await signIn(await createPerson(database, { customers: [demoCustomers.veltrane] }), '/target')
   await page.getByRole('link', { name: 'Back-test' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Back-test' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'In short' }).getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Key findings' }).getByRole('listitem').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Whole market' }).first()).toContainText('C: AUC, same breadth')
   await expectAccessible(page, 'backtest')
 })

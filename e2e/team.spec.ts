@@ -1,9 +1,10 @@
 // Settings → Team: from an invitation to the first sign-in, roles, locking, and handing over.
+import { readFile } from 'node:fs/promises'
 import { newId } from '../server/src/platform/identifiers.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { signInTitle, typePassword } from './support/browser.ts'
-import { linkMailedTo } from './support/mail.ts'
-import { createCustomer, createPerson } from './support/people.ts'
+import { linkMailedTo, subjectsMailedTo } from './support/mail.ts'
+import { ageProofOf, createCustomer, createPerson } from './support/people.ts'
 import { giveTokens } from './support/sign-in.ts'
 import { expect, shellOf, test } from './support/test.ts'
 
@@ -164,4 +165,42 @@ test('a read-only colleague reads everything, is told why, and finds nothing to 
   await expect(page.getByRole('button', { name: 'Add task' })).toHaveCount(0)
   await page.goto('/settings/profile')
   await expect(page.getByText('Read-only', { exact: true })).toBeVisible()
+})
+
+test('an admin exports everything after a fresh confirmation, and every admin is told', { tag: '@full' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const customer = await createCustomer(database)
+  const admin = await createPerson(database, { role: 'admin', customers: [customer.id] })
+  const other = await createPerson(database, { role: 'admin', customers: [customer.id] })
+  const member = await createPerson(database, { customers: [customer.id] })
+  await signIn(admin, '/settings/team')
+  await ageProofOf(database, admin)
+  const start = page.getByRole('button', { name: 'Export everything' })
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await start.click()
+  await expectAccessible(page, 'export-everything')
+  await proof.getByRole('button', { name: 'Cancel' }).click()
+  await expect(proof).toBeHidden()
+  expect(await subjectsMailedTo(database, admin.email)).toEqual([])
+
+  await start.click()
+  await proof.getByRole('textbox', { name: 'Password', exact: true }).fill(admin.password)
+  const started = page.waitForEvent('download')
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  const download = await started
+  expect(download.suggestedFilename()).toMatch(/^rostrum-export.*\.zip$/)
+  const content = await readFile(await download.path(), 'latin1')
+  // Entries are stored as they are.
+  for (const wanted of ['people.csv', 'activities.csv', 'audit_events.csv', member.email]) {
+    expect(content).toContain(wanted)
+  }
+  expect(content).not.toContain('scrypt$')
+  await expect(page).toHaveURL('/settings/team')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Team')
+  const subject = `All records of ${customer.name} were exported`
+  for (const { email } of [admin, other]) expect(await subjectsMailedTo(database, email)).toContain(subject)
+  expect(await subjectsMailedTo(database, member.email)).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { keepQuiet, signInTitle, typePassword } from './support/browser.ts'
 import { plugInDevice } from './support/passkeys.ts'
-import { createCustomer, createPerson, endSignInsOf, type Person } from './support/people.ts'
+import { ageProofOf, createCustomer, createPerson, endSignInsOf } from './support/people.ts'
 import { keyOn, phoneWith } from './support/phone.ts'
 import { giveTokens } from './support/sign-in.ts'
 import { expect, notification, shellOf, test } from './support/test.ts'
@@ -27,7 +27,7 @@ async function setUpPhone(page: Page, look = async (_name: string) => {}) {
   await expect(codes).toHaveCount(10)
   await look('recovery-codes')
   const recoveryCodes = await codes.allTextContents()
-  await page.getByRole('button', { name: 'I’ve kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(section(page).getByText('10 of 10 left')).toBeVisible()
   return { phone, recoveryCodes }
 }
@@ -42,14 +42,6 @@ async function signOut(page: Page) {
   await page.goto('/logout')
   await expect(signInTitle(page)).toBeVisible()
 }
-
-/** As if signed in long ago. */
-const ageSignInsOf = (database: Parameters<typeof endSignInsOf>[0], { id }: Person) =>
-  database.shared
-    .updateTable('identity.signIns')
-    .set({ confirmedAt: new Date(Date.now() - 3600_000) })
-    .where('userId', '=', id)
-    .execute()
 
 test('somebody sets up an authenticator app, and signs in with it here and in the popup', async ({
   page,
@@ -122,7 +114,7 @@ test('a lost phone: a recovery code signs in once, and an admin resets the rest'
   await expect(tab.getByText('Incorrect code')).toBeVisible()
 
   await signIn(admin, '/settings/team')
-  await ageSignInsOf(database, admin)
+  await ageProofOf(database, admin)
   await page.getByRole('button', { name: `Actions for ${vera.name}` }).click()
   await page.getByRole('menuitem', { name: 'Reset two-step verification…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
@@ -184,7 +176,7 @@ test('a company requires it: colleagues set it up in the popup and go on', { tag
   await popup.getByRole('button', { name: 'Continue' }).click()
   await expect(popup.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
   await expectAccessible(popup, 'required-recovery-codes')
-  await popup.getByRole('button', { name: 'I’ve kept them' }).click()
+  await popup.getByRole('button', { name: 'I’ve saved them' }).click()
   await popup.waitForEvent('close')
   await expect(notification(tab, 'Profile saved')).toBeVisible()
 
@@ -211,7 +203,7 @@ test('a passkey signs in by itself and after the password, and confirms who some
   await dialog.getByLabel('Name').fill('My laptop')
   await dialog.getByRole('button', { name: 'Add passkey' }).click()
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
-  await page.getByRole('button', { name: 'I’ve kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(section(page).getByText('My laptop')).toBeVisible()
   await section(page).getByRole('button', { name: 'Rename My laptop' }).click()
   await page.getByRole('dialog', { name: 'Rename passkey' }).getByLabel('Name').fill('Work laptop')
@@ -234,7 +226,7 @@ test('a passkey signs in by itself and after the password, and confirms who some
 
   await page.goto('/settings/profile')
   await expect(section(page).getByText('1 in use')).toBeVisible()
-  await ageSignInsOf(database, vera)
+  await ageProofOf(database, vera)
   await section(page).getByRole('button', { name: 'Remove Work laptop' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog', { name: 'Confirm it’s you' }).getByRole('button', { name: 'Use a passkey' }).click()

@@ -70,7 +70,7 @@ test('a style set by hand says who set it, and can be reset', { tag: '@full' }, 
   await page.keyboard.press('Escape')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(card).toContainText(`Set by ${person.name} on`)
-  await expect(card).toContainText('derived:')
+  await expect(card).toContainText('from filings:')
   await expectAccessible(page, 'style-by-hand')
   await page.getByRole('tab', { name: 'Fit' }).click()
   await expect(page.getByRole('tabpanel')).toContainText('Your team set its style to ESG')

@@ -11,3 +11,11 @@ export async function linkMailedTo({ shared }: Database, to: string): Promise<st
   const { pathname, hash } = new URL(address)
   return `${pathname}${hash}`
 }
+
+/** The subjects of all messages to somebody, the earliest first. */
+export async function subjectsMailedTo({ shared }: Database, to: string): Promise<string[]> {
+  const { rows } = await sql<{ subject: string }>`
+    select data -> 'payload' ->> 'subject' as subject from pgboss.job
+    where name = 'mail.send' and data -> 'payload' ->> 'to' = ${to} order by created_on`.execute(shared)
+  return rows.map(({ subject }) => subject)
+}

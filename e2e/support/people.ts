@@ -20,6 +20,8 @@ export const ada = demoPerson('ada@veltrane.example', 'Ada Lindqvist')
 export const miles = demoPerson('miles@veltrane.example', 'Miles Okafor')
 export const noor = demoPerson('noor@brackmoor.example', 'Noor Haddad')
 export const paula = demoPerson('paula@ternhollow.example', 'Paula Reyes')
+export const tobias = demoPerson('tobias@veltrane.example', 'Tobias Renner')
+export const celia = demoPerson('celia@brackmoor.example', 'Celia Norwood')
 export const iris = demoPerson('iris@assist.example', 'Iris Tanaka')
 
 interface PersonOptions {
@@ -84,3 +86,24 @@ export async function endSignInsOf({ shared }: Database, person: Person): Promis
   await shared.updateTable('identity.signIns').set({ endedAt: new Date() }).where('userId', '=', id).execute()
   await shared.deleteFrom('identity.issuerRecords').where(sql<string>`payload ->> 'accountId'`, '=', id).execute()
 }
+
+/** As if the person had last proven who they are an hour ago, too long for what asks for a fresh proof. */
+export const ageProofOf = ({ shared }: Database, { id }: Person): Promise<unknown> =>
+  shared
+    .updateTable('identity.signIns')
+    .set({ confirmedAt: new Date(Date.now() - 3600_000) })
+    .where('userId', '=', id)
+    .execute()
+
+/** As if all that long ago somebody had last used the sign-in, or had begun it. */
+export const ageSignInOf = (
+  { shared }: Database,
+  { id }: Person,
+  which: 'lastActiveAt' | 'startedAt',
+  minutes: number,
+): Promise<unknown> =>
+  shared
+    .updateTable('identity.signIns')
+    .set({ [which]: new Date(Date.now() - minutes * 60_000) })
+    .where('userId', '=', id)
+    .execute()

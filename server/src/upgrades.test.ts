@@ -150,7 +150,9 @@ describe('a database of an earlier release is migrated and keeps its rows', { ta
   })
 })
 
-test('a migration that fails in the middle leaves the database as it was, and the next start goes on', async () => {
+test('a migration that fails in the middle leaves the database as it was, and the next start goes on', {
+  tags: 'full',
+}, async () => {
   const own = await createTestDatabase()
   // What it creates is in its way.
   const last =
@@ -166,7 +168,7 @@ test('a migration that fails in the middle leaves the database as it was, and th
   await own.drop()
 })
 
-test('a newer database is refused in one line', async () => {
+test('a newer database is refused in one line', { tags: 'full' }, async () => {
   const own = await createTestDatabase()
   await withClient(own.adminUrl, (client) =>
     client.query(`insert into public.migrations values ('9999_future.sql', 'x')`),

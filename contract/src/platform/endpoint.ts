@@ -57,6 +57,8 @@ export interface Endpoint {
   response: EndpointResponse
   /** Calls per minute and user or address, where the general limit is too generous. */
   callsPerMinute?: number
+  /** The specification names its query parameters in camelCase: both spellings are accepted. */
+  hasCamelQuery?: boolean
   /** A POST that only reads, because its query is too long for a URL: it has no side effects and is safe to retry. */
   readsOnly?: boolean
   /**

@@ -82,10 +82,10 @@ function currencyOf(statements: readonly Statement[]): string | null {
   return [...counts].sort((a, b) => b[1] - a[1] || String(a[0]).localeCompare(String(b[0])))[0]?.[0] ?? null
 }
 
-export function consensusOf<S extends Statement>(
+function weigh<S extends Statement>(
   statements: readonly S[],
   { asOf, staleDays, countsStale }: ConsensusOptions,
-): Consensus<S> {
+): Pick<Consensus<S>, 'currency' | 'weighed'> {
   const latest = latestOf(statements, asOf)
   const currency = currencyOf(latest)
   const staleBefore = addDays(asOf, -staleDays)
@@ -100,8 +100,16 @@ export function consensusOf<S extends Statement>(
           : null
     return { statement, isStale, isOutlier: false, omission }
   })
+  return { currency, weighed }
+}
+
+const countedIn = (weighed: readonly Weighed<Statement>[]): bigint[] =>
+  weighed.filter(({ omission }) => omission === null).map(({ statement }) => unitsOf(statement.value))
+
+export function consensusOf<S extends Statement>(statements: readonly S[], options: ConsensusOptions): Consensus<S> {
+  const { currency, weighed } = weigh(statements, options)
   // An excluded figure stays named as an outlier: it is compared with those that count.
-  const counted = weighed.filter(({ omission }) => omission === null).map(({ statement }) => unitsOf(statement.value))
+  const counted = countedIn(weighed)
   const isOutlier = outlierTest(counted)
   for (const one of weighed) {
     if (one.omission === null || one.omission === 'excluded') one.isOutlier = isOutlier(unitsOf(one.statement.value))
@@ -119,6 +127,7 @@ function medianOf(values: readonly bigint[]): bigint {
 }
 
 const sumOf = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n)
+const meanOf = (values: readonly bigint[]): bigint => divided(sumOf(values), BigInt(values.length))
 const distance = (a: bigint, b: bigint): bigint => (a < b ? b - a : a - b)
 
 function outlierTest(values: readonly bigint[]): (value: bigint) => boolean {
@@ -187,8 +196,10 @@ export function revisionOf(
   day: string,
   ruleOn: StaleRules,
 ): number | null {
-  const then = consensusOf(statements, { ...ruleOn(day), asOf: day })
-  if (!now.figures || !then.figures || now.currency !== then.currency) return null
-  const base = unitsOf(then.figures.mean)
+  if (!now.figures) return null
+  const { currency, weighed } = weigh(statements, { ...ruleOn(day), asOf: day })
+  const values = countedIn(weighed)
+  if (values.length === 0 || now.currency !== currency) return null
+  const base = meanOf(values)
   return shareOf(unitsOf(now.figures.mean) - base, base)
 }

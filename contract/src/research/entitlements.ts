@@ -34,7 +34,7 @@ export const EntitledPerson = z.object({
 export type EntitledPerson = z.output<typeof EntitledPerson>
 
 export const EntitlementSettings = z.object({
-  /** What the customer has bought, and can therefore grant. */
+  /** Features the customer has purchased, and can therefore grant. */
   products: z.array(ResearchProduct),
   assistantsSeeResearch: z.boolean(),
 })
@@ -85,7 +85,7 @@ export type ReceivedRequest = z.output<typeof ReceivedRequest>
 
 /** What the caller has, and could ask for. */
 export const OwnAccess = z.object({
-  /** What the customer has bought. */
+  /** Features the customer has purchased. */
   products: z.array(ResearchProduct),
   granted: z.array(ResearchProduct),
   /** Names of those who decide about requests. */

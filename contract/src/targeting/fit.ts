@@ -61,7 +61,7 @@ export const noScoreTexts: Record<NoScoreReason, string> = {
   index: 'It follows an index, which decides what it holds.',
   few_holdings: `Its latest report lists fewer than ${fewestHoldings} positions, too few to tell what it buys.`,
   no_recent_report: 'It has not filed a Form 13F for this quarter.',
-  not_scored_yet: 'Scores for this security are being computed. They are usually ready within a few minutes.',
+  not_scored_yet: 'Scores for this security are being calculated. They are usually ready within a few minutes.',
   not_requested: 'No one follows this security, so its fit has not been computed yet.',
 }
 export const noScoreLabels: Record<NoScoreReason, string> = {

@@ -23,10 +23,10 @@ await withDatabase(async (url, { dataDirectory, secretsKey }) => {
   const rows = rowsOf(manifest).toLocaleString('en-US')
   console.log(`${file}: ${rows} rows and ${filesOf(manifest)} files, ${size}, in ${seconds} s`)
   const holdsKey = manifest.entries.some((entry) => entry.kind === 'file' && entry.path === 'secrets-key')
-  if (secretsKey) console.log('SECRETS_KEY is not in it: keep it elsewhere.')
+  if (secretsKey) console.log('The backup does not contain SECRETS_KEY. Store that separately.')
   if (holdsKey && passphrase === undefined) {
     console.log(
-      'Whoever has this file can read everything and sign in as anyone: keep it safe, or use --passphrase-file.',
+      'Anyone with this file can read everything and sign in as anyone. Keep it safe, or use --passphrase-file.',
     )
   }
 })

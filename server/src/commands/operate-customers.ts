@@ -134,7 +134,7 @@ export async function changeCustomer(db: Db, customerId: string, change: Custome
     flags: await flagsWith(db, customerId, flag, noFlag),
   })
   if (outcome === 'too_few_seats') {
-    throw new CommandError('It has more people than that already: remove some, or give it more seats.')
+    throw new CommandError('It already has more people than that. Remove some, or give it more seats.')
   }
   for (const email of admin) await makeAdmin(db, customerId, email)
 }

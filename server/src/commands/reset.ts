@@ -29,5 +29,5 @@ await withDatabase(async (url, config) => {
   await client.end()
   await migrate(url)
   const demo = config.demo && (await loadDemo(url))
-  console.log(demo ? 'The database is new, with the demo data.' : 'The database is new and empty.')
+  console.log(demo ? 'The database was reset and contains the demo data.' : 'The database was reset and is empty.')
 })

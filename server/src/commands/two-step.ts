@@ -20,10 +20,10 @@ await withDatabase(async (url, config) => {
         .where('email', '=', email.toLowerCase())
         .executeTakeFirst()
       if (!user) throw new CommandError(`No user has the address ${email}`)
-      if (!(await resetSecondStep(db, user.id))) throw new CommandError(`${email} has no second step`)
+      if (!(await resetSecondStep(db, user.id))) throw new CommandError(`${email} has no two-step verification`)
       await endEverySignIn(db, user.id)
     })
-    console.log(`The second step of ${email} was removed, and every sign-in of theirs has ended.`)
+    console.log(`Two-step verification for ${email} was removed, and all of their sign-ins have ended.`)
   } finally {
     await database.close()
   }

@@ -17,8 +17,8 @@ export const demoCustomers = {
   ternhollow: id(3),
 }
 
-/** The team of Veltrane Instruments, the one of Brackmoor Foods, and the assistant of both. */
-export const demoUsers = { ada: id(11), miles: id(12), noor: id(13), iris: id(15) }
+/** Of Veltrane Instruments, whose finance chief Tobias only reads; of Brackmoor Foods; and the assistant of both. */
+export const demoUsers = { ada: id(11), miles: id(12), noor: id(13), iris: id(15), tobias: id(16), celia: id(17) }
 export const demoOperator = 'ada@veltrane.example'
 
 const customers = [
@@ -47,6 +47,8 @@ const people = [
   { id: demoUsers.noor, firstName: 'Noor', lastName: 'Haddad', email: 'noor@brackmoor.example' },
   { id: id(14), firstName: 'Paula', lastName: 'Reyes', email: 'paula@ternhollow.example' },
   { id: demoUsers.iris, firstName: 'Iris', lastName: 'Tanaka', email: 'iris@assist.example' },
+  { id: demoUsers.tobias, firstName: 'Tobias', lastName: 'Renner', email: 'tobias@veltrane.example' },
+  { id: demoUsers.celia, firstName: 'Celia', lastName: 'Norwood', email: 'celia@brackmoor.example' },
 ]
 
 const authorizations: [person: number, customerId: string, scope: 'user' | 'assistant', role?: Role][] = [
@@ -57,6 +59,8 @@ const authorizations: [person: number, customerId: string, scope: 'user' | 'assi
   [14, demoCustomers.ternhollow, 'user'],
   [15, demoCustomers.veltrane, 'assistant'],
   [15, demoCustomers.brackmoor, 'assistant'],
+  [16, demoCustomers.veltrane, 'user', 'read_only'],
+  [17, demoCustomers.brackmoor, 'user', 'admin'],
 ]
 
 /** Ada grants research; Miles reads all of it; Noor has none at Veltrane. */

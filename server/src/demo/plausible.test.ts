@@ -1,4 +1,7 @@
 // The demo is believable: days, hours, returns, filings, words and the story that its screens tell.
+
+import { activities } from '@rostrum/contract/irm/activities'
+import { tags } from '@rostrum/contract/irm/tags'
 import { wallClock } from '@rostrum/contract/platform/time-zones'
 import { duplicates } from '@rostrum/contract/profiles/duplicates'
 import { sql } from 'kysely'
@@ -7,6 +10,7 @@ import { type Market, startMarket } from '#testing/market.ts'
 import { noteTexts } from './irm/texts/texts.ts'
 import { zoneOf } from './irm/zones.ts'
 import { writeDemoIrm } from './irm.ts'
+import { demoUsers } from './load.ts'
 import { buildWorld } from './universe/build-world.ts'
 import { demoPeers, demoSecurities } from './universe/demo-securities.ts'
 import { simulatePortfolios } from './universe/portfolios.ts'
@@ -291,6 +295,29 @@ describe('the work with investors', () => {
     expect(top.filter((one) => !silent.includes(one) && (one.days === null || one.days >= 120))).toEqual([])
     expect(largest.some(({ days, isNew }) => days === null && isNew)).toBe(true)
     expect(largest.some(({ days }) => days !== null && days < 30)).toBe(true)
+  })
+
+  test('is read by the finance chief, who joins meetings, owns nothing and writes nothing', async () => {
+    const joined = sql<{ count: number }>`
+      select count(*)::int from app.activity_colleagues a
+      join app.colleagues c on c.customer_id = a.customer_id and c.id = a.colleague_id
+      where c.user_id = ${demoUsers.tobias}`
+    expect(await count(joined)).toBeGreaterThan(10)
+    for (const [table, column] of [
+      ['activities', 'user_id'],
+      ['notes', 'user_id'],
+      ['relationships', 'owner_id'],
+      ['target_list_members', 'owner_id'],
+    ] as const) {
+      const own = sql<{ count: number }>`
+        select count(*)::int from ${sql.table(`app.${table}`)} where ${sql.ref(column)} = ${demoUsers.tobias}`
+      expect(await count(own), table).toBe(0)
+    }
+    const as = 'tobias@veltrane.example'
+    expect((await api.call(activities.list, { query: {} }, { as })).data.length).toBeGreaterThan(10)
+    await expect(api.call(tags.create, { body: { name: 'Board', color: 'blue' } }, { as })).rejects.toMatchObject({
+      status: 403,
+    })
   })
 
   test('has tasks, plans, tags, fields, views, brokers, colleagues, duplicates and uploads', async () => {

@@ -30,7 +30,7 @@ const head = ['First name', 'Last name', 'Title', 'Firm', 'Email']
 
 const attendees = [
   ['Leona', 'Marsh', 'Portfolio Manager', 'Pellbrook Wealth Partners', 'leona.marsh@mail.example'],
-  ['Tobias', 'Renner', 'Analyst', 'Cresthollow Family Office', 'tobias.renner@mail.example'],
+  ['Julian', 'Maddox', 'Analyst', 'Cresthollow Family Office', 'julian.maddox@mail.example'],
   ['Grace', 'Adeyemi', 'Director of Research', '', 'grace.adeyemi@mail.example'],
   ['Victor', 'Halloran', 'Analyst', '', 'victor.halloran@mail.example'],
 ]

@@ -15,7 +15,7 @@ import { demoCustomers } from './load.ts'
 import { writeDemoRequests } from './requests.ts'
 import { writeDemoResearch } from './research/documents.ts'
 
-test('the demo has requests in every status, and files that open, written once', async () => {
+test('the demo has requests in every status, and files that open, written once', { tags: 'full' }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-demo-requests-'))
   const api = await startApi({ content: 'market', environment: { DATA_DIR: folder } })
   try {

@@ -3,7 +3,7 @@
 export const helpTopics = {
   estimates: {
     title: 'Estimates and consensus',
-    summary: 'How the consensus is computed, which estimates count, and how surprises and outliers are measured',
+    summary: 'How the consensus is calculated, which estimates count, and how surprises and outliers are measured',
   },
   'broker-outlook': {
     title: 'Broker Outlook',
@@ -19,11 +19,11 @@ export const helpTopics = {
   },
   'board-packs': {
     title: 'Board packs',
-    summary: 'Pages of your reports as one document in your brand, with every version kept',
+    summary: 'Your report pages in one branded document, with every version kept',
   },
   news: {
     title: 'News',
-    summary: 'Articles from your feeds and filings, matched with your company, peers and watchlist',
+    summary: 'Articles from your feeds and filings, matched to your company, peers and watchlist',
   },
   briefings: {
     title: 'Briefing books',
@@ -55,7 +55,7 @@ export const helpTopics = {
   },
   'money-flows': {
     title: 'Money flows, rotations and streaks',
-    summary: 'What managers bought and sold between two quarters, apart from what prices did',
+    summary: 'What managers bought and sold between two quarters, excluding price changes',
   },
   styles: {
     title: 'Investor styles',
@@ -67,7 +67,7 @@ export const helpTopics = {
   },
   iq: {
     title: 'IQ',
-    summary: 'Questions in plain words, suggestions with reasons, and what is learned from dismissing them',
+    summary: 'Questions in plain English, suggestions with reasons, and what dismissing them changes',
   },
   engagement: {
     title: 'Engagement score',
@@ -75,8 +75,7 @@ export const helpTopics = {
   },
   'share-classes': {
     title: 'Share classes',
-    summary:
-      'Adds the positions of each holder in all share classes; % O/S is of the shares outstanding of all classes',
+    summary: 'Combines each holder’s positions in all share classes; % O/S is of the shares outstanding of all classes',
   },
   cohorts: {
     title: 'Holder retention and cohorts',
@@ -104,7 +103,7 @@ export const helpTopics = {
   },
   files: {
     title: 'Files',
-    summary: 'What can be attached, how files are checked, and who can open them',
+    summary: 'What can be attached, how files are checked and who can open them',
   },
   requests: {
     title: 'Requests to your assistant',
@@ -124,7 +123,7 @@ export const helpTopics = {
   },
   scheduler: {
     title: 'Scheduler',
-    summary: 'How investors book themselves, which times are free, and what happens in quiet periods',
+    summary: 'How investors book time, which times are available, and what happens in quiet periods',
   },
   research: {
     title: 'Research documents',
@@ -132,11 +131,11 @@ export const helpTopics = {
   },
   campaigns: {
     title: 'Email campaigns',
-    summary: 'Writing to many investors: whom it goes to, consent, and results',
+    summary: 'Emailing many investors: recipients, consent and results',
   },
   'custom-reports': {
     title: 'Custom reports',
-    summary: 'How figures are grouped and counted, what each reader sees, and when reports are mailed',
+    summary: 'How figures are grouped and counted, what each reader sees, and when reports are emailed',
   },
   'research-access': {
     title: 'Access to Research',

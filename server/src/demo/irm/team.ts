@@ -4,13 +4,14 @@ import { insertValues } from '#features/irm/fields/public.ts'
 import { insertTaggings } from '#features/irm/tags/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
+import { demoUsers } from '../load.ts'
 import { addDays, today as marketDay } from '../universe/calendar.ts'
 import { Random } from '../universe/random.ts'
 import { actBefore, type Investor, relationshipOf } from './investors.ts'
 
 export interface By {
   customerId: string
-  /** The users of the team. */
+  /** The users who work here. */
   ada: string
   miles: string
 }
@@ -29,10 +30,8 @@ export async function writeColleagues(db: Db, by: By): Promise<Map<string, strin
     { key: 'ada', firstName: 'Ada', lastName: 'Lindqvist', userId: by.ada },
     { key: 'miles', firstName: 'Miles', lastName: 'Okafor', userId: by.miles },
   ]
-  const rows = [...users, ...executives.map((one) => ({ ...one, userId: null }))].map((one) => ({
-    ...one,
-    id: newId(),
-  }))
+  const others = executives.map((one) => ({ ...one, userId: one.key === 'cfo' ? demoUsers.tobias : null }))
+  const rows = [...users, ...others].map((one) => ({ ...one, id: newId() }))
   await db
     .insertInto('app.colleagues')
     .values(

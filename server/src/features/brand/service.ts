@@ -33,7 +33,7 @@ export const removeLogo = (ctx: Context) => change(ctx, 'brand.logo_removed', { 
 export async function setLogo(ctx: Context, { files }: Config, path: string): Promise<Brand> {
   const threat = await threatIn(path, openScanner(files.clamd)).catch((error) => {
     if (!(error instanceof ScannerUnavailable)) throw error
-    throw new AppError('unavailable', 'The virus scanner does not answer. Try again later.')
+    throw new AppError('unavailable', 'The virus scanner is not responding. Try again later.')
   })
   if (threat) throw unprocessable({ file: `was rejected by the virus scanner: ${threat}` })
   return change(ctx, 'brand.logo_changed', { logo: await logoOf(path) })

@@ -361,7 +361,7 @@ describe('saved views', () => {
     await api.call(search.saveView, { body }, ada)
     await expect(
       api.call(search.updateView, { params: { id: view.id }, body: { ...body, name: 'managers' } }, ada),
-    ).rejects.toMatchObject({ status: 422, errors: [{ field: 'name', message: 'This name is already used' }] })
+    ).rejects.toMatchObject({ status: 422, errors: [{ field: 'name', message: 'This name is already in use' }] })
     await api.call(search.deleteView, { params: { id: view.id } }, ada)
     expect((await api.call(search.views, { query }, ada)).map((one) => one.name)).toEqual(['Managers'])
   })

@@ -6,7 +6,7 @@ export const passwordNotice = (person: Recipient): Message =>
   accountNotice(
     person,
     'Your Rostrum password was changed',
-    'The password of your Rostrum account was changed. You have been signed out of your other browsers.',
+    'The password for your Rostrum account was changed. You have been signed out of your other browsers.',
   )
 
 /** To the address before. */
@@ -22,7 +22,7 @@ export const emailLinkToOld = (person: Recipient, email: string, link: string): 
   accountNotice(
     person,
     'Confirm your new Rostrum email address',
-    `Someone who is signed in to your Rostrum account wants to use ${email} instead of this address. Confirm or reject it here:\n${link}\n\nThe new address takes effect when the link that went there is used as well. Both links work once, for 24 hours.`,
+    `Someone signed in to your Rostrum account asked to change this address to ${email}. Confirm or reject it here:\n${link}\n\nThe change takes effect once the link sent to the new address is used too. Each link works once and expires after 24 hours.`,
   )
 
 export const emailLinkToNew = ({ firstName, email: before }: Recipient, email: string, link: string): Message => ({
@@ -32,6 +32,6 @@ export const emailLinkToNew = ({ firstName, email: before }: Recipient, email: s
   text: [
     `Hello ${firstName},`,
     `Confirm that you want to sign in to Rostrum with this address instead of ${before}:\n${link}`,
-    'It takes effect when the link that went to your current address is used as well. Both links work once, for 24 hours. If you did not ask for this, you can ignore this email.',
+    'The change takes effect once the link sent to your current address is used too. Each link works once and expires after 24 hours. If you did not ask for this, you can ignore this email.',
   ].join('\n\n'),
 })

@@ -77,7 +77,7 @@ async function checkEmail(ctx: Context, config: Config, email: string, currentPa
   const reserved = reservedFor(email, config)
   if (reserved) throw unprocessable({ email: `This email ${reserved} is reserved for staff` })
   await proveAgain(ctx, currentPassword)
-  if (await findUserByEmail(ctx.db, email)) throw unprocessable({ email: 'This email address is already used' })
+  if (await findUserByEmail(ctx.db, email)) throw unprocessable({ email: 'This email address is already in use' })
 }
 
 async function checkPassword({ db, principal }: Context, password: string | undefined) {

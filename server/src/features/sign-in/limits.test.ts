@@ -155,7 +155,9 @@ describe('known browsers', () => {
   })
 })
 
-test('an unknown address, one without a password and a known one are refused in the same time', async () => {
+test('an unknown address, one without a password and a known one are refused in the same time', {
+  tags: 'full',
+}, async () => {
   const known = await person()
   const without = await person()
   await api.db.updateTable('identity.users').set({ passwordHash: null }).where('email', '=', without).execute()

@@ -2,6 +2,7 @@
 // out: see `limitsOf`.
 
 import type { Input } from '@rostrum/contract/platform/endpoint'
+import { type Role, roles } from '@rostrum/contract/platform/permissions'
 import type { signIn } from '@rostrum/contract/sign-in'
 import { z } from 'zod'
 import type { Config } from '#platform/config.ts'
@@ -58,9 +59,12 @@ export const describeInteraction =
 /** Anyone can write a link with a hint; only an address may appear on the page. */
 const isAddress = (hint: unknown): hint is string => z.email().max(254).safeParse(hint).success
 
+const titles: Record<Role, string> = { admin: 'Admin', member: 'Member', read_only: 'Read-only user' }
+
 /** "Member of Brackmoor Foods (trial) and Veltrane Instruments". */
 function describe(user: Awaited<ReturnType<typeof listDemoUsers>>[number]): string {
-  const kind = user.roles.includes('admin') ? 'Admin' : user.scopes.includes('assistant') ? 'Assistant' : 'Member'
+  const role = roles.find((one) => user.roles.includes(one)) ?? 'member'
+  const kind = user.scopes.includes('assistant') ? 'Assistant' : titles[role]
   const names = user.customers.map(({ name, type, status }) => {
     const remark = status === 'active' ? (type === 'trial' ? ' (trial)' : '') : ` (${status})`
     return `${name}${remark}`

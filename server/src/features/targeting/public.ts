@@ -1,5 +1,5 @@
 export { organizationFit } from './fit/fit.ts'
-export { flowManagers } from './flows/flows.ts'
+export { flowManagers, flowsWithPeers } from './flows/flows.ts'
 export { periodOf } from './flows/period.ts'
 export { scoresSeenBy } from './overrides/queries.ts'
 export { scoreUnlessUnderWay } from './score-market.ts'

@@ -18,7 +18,7 @@ export const exportNotice = (admin: Recipient, { by, customer }: Deed): Message 
   accountNotice(
     admin,
     `All records of ${customer} were exported`,
-    `${nameOf(by)} (${by.email}) downloaded all records of ${customer} from Rostrum, as CSV files.`,
+    `${nameOf(by)} (${by.email}) downloaded all of ${customer}’s records from Rostrum as CSV files.`,
   )
 
 export const removalNotice = (admin: Recipient, { by, customer }: Deed, removed: Person): Message =>
@@ -32,12 +32,12 @@ export const removedNotice = (removed: Recipient, { by, customer }: Deed): Messa
   accountNotice(
     removed,
     `You were removed from ${customer} in Rostrum`,
-    `${nameOf(by)} (${by.email}) removed you from the Rostrum team of ${customer}. You have been signed out.`,
+    `${nameOf(by)} (${by.email}) removed you from ${customer}’s Rostrum team. You have been signed out.`,
   )
 
 export const restoredNotice = (restored: Recipient, { by, customer }: Deed): Message =>
   accountNotice(
     restored,
-    `You are back on the team of ${customer} in Rostrum`,
-    `${nameOf(by)} (${by.email}) restored you to the Rostrum team of ${customer}. You can sign in again.`,
+    `You are back on ${customer}’s team in Rostrum`,
+    `${nameOf(by)} (${by.email}) added you back to ${customer}’s Rostrum team. You can sign in again.`,
   )

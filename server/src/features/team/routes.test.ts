@@ -290,7 +290,7 @@ describe('removing', () => {
     expect(await accounts()).toMatchObject([{ archivedAt: expect.any(Date), secret: null }])
 
     await api.call(members.restore, { params }, admin)
-    expect((await queuedMail(api, member.as))[0]?.subject).toMatch(/^You are back on the team of /)
+    expect((await queuedMail(api, member.as))[0]?.subject).toMatch(/^You are back on .*’s team/)
     await openBrowser(api).signIn(member.as, demoPassword)
     expect((await team()).map(({ email }) => email)).toContain(member.as)
     expect(await assigneesOf('Theirs')).toEqual([memberId])

@@ -82,7 +82,7 @@ const filled = ({ mostBytes, fixed, texts }: OpenPage, text: string): URLSearchP
 const longest = 20_000
 
 /** The application's thread is measured, so that it has to be this one. */
-describe.skipIf(runsInProcesses).each(names)('%s', (name) => {
+describe.skipIf(runsInProcesses).each(names)('%s', { tags: 'full' }, (name) => {
   const within = async (what: string, send: () => Promise<{ status: number }>) => {
     let status = 0
     const spent = await threadMs(async () => {

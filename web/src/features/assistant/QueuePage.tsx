@@ -74,7 +74,7 @@ const rowId = ({ id }: QueuedRequest) => id
 
 const Nothing = ({ view }: { view: string }) =>
   view === 'done' ? (
-    <EmptyState title="Nothing is done yet" message="Requests you have closed appear here." />
+    <EmptyState title="No requests done yet" message="Requests you have closed appear here." />
   ) : (
     <EmptyState title="You’re all caught up" message="New requests from your customers appear here." />
   )

@@ -69,7 +69,7 @@ function StateLine({ request }: { request: RequestWithEntries }) {
     <p className={classes.state}>
       <StatusChip status={status} />
       {words && <span data-late={isLate(request, now) || undefined}>{words}</span>}
-      {assignee ? <span>Taken by {fullName(assignee)}</span> : <span>Not taken yet</span>}
+      {assignee ? <span>Taken by {fullName(assignee)}</span> : <span>Not assigned</span>}
     </p>
   )
 }

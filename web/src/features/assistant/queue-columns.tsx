@@ -36,7 +36,7 @@ export const queueColumns = ({ timeZone, customerId, now }: Viewer): DataColumn<
   { id: 'age', header: 'Age', width: 70, align: 'right', cell: ({ createdAt }) => ageOf(createdAt, now) },
   {
     id: 'assignee',
-    header: 'Taken by',
+    header: 'Assigned to',
     width: 120,
     cell: ({ assignee }) => (assignee ? fullName(assignee) : '–'),
   },

@@ -52,14 +52,14 @@ function NameAndColor({ saved }: { saved: Brand }) {
   })
   const color = /^#[0-9a-f]{6}$/i.test(form.values.color) ? form.values.color : saved.color
   return (
-    <SectionCard title="Name and color" description="On the cover and at the head of every page">
+    <SectionCard title="Name and color" description="Shown on the cover and at the top of every page">
       <form onSubmit={submit} noValidate>
         <Fieldset variant="unstyled" disabled={!mayWrite}>
           <Stack gap={12}>
             <TextInput label="Name on documents" required maxLength={100} {...form.getInputProps('name')} />
             <ColorInput
               label="Color"
-              description="Of headings and of the first series in charts; it must be readable on white"
+              description="Used for headings and the first chart series. Must be readable on white"
               required
               format="hex"
               swatches={swatches}
@@ -98,7 +98,7 @@ function LogoSection({ logo }: { logo: string | null }) {
   const removeIt = async () => {
     const isMeant = await confirm({
       title: 'Remove the logo?',
-      message: 'Documents made from now on have no logo.',
+      message: 'New documents will have no logo.',
       confirmLabel: 'Remove logo',
       danger: true,
     })
@@ -108,7 +108,7 @@ function LogoSection({ logo }: { logo: string | null }) {
   return (
     <SectionCard
       title="Logo"
-      description={`PNG, JPEG or SVG, up to ${megabytes} MB. A wide picture with little space around it looks best.`}
+      description={`PNG, JPEG or SVG, up to ${megabytes} MB. A wide image with little space around it works best.`}
     >
       <Stack gap={12} align="flex-start">
         {logo ? (

@@ -52,7 +52,7 @@ export function StateSection() {
         </div>
         <div className={classes.frame}>
           <ErrorState
-            title="You are not allowed to see this"
+            title="You don’t have access to this page"
             message="Ask an administrator of your company for access to campaigns."
             code="forbidden · 01JQ8Z"
           />

@@ -81,7 +81,7 @@ export function NotificationsPage() {
 
 const Nothing = ({ unreadOnly }: { unreadOnly: boolean }) =>
   unreadOnly ? (
-    <EmptyState title="You’re all caught up" message="New reminders appear here and at the bell." />
+    <EmptyState title="You’re all caught up" message="New reminders appear here and under the bell." />
   ) : (
     <EmptyState
       title="No notifications yet"

@@ -26,7 +26,7 @@ export function KnownBrowsers() {
       <QueryView query={list}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState title="No browsers yet" message="A browser is listed from your next sign-in on." />
+            <EmptyState title="No browsers yet" message="Browsers are listed from your next sign-in." />
           ) : (
             // Scrollable on narrow screens, so it must be focusable.
             <Table.ScrollContainer minWidth={640} type="native" tabIndex={0} role="region" aria-label="Known browsers">
@@ -63,8 +63,8 @@ function BrowserRow({ browser }: { browser: KnownBrowser }) {
     const isSure = await confirm({
       title: `Forget ${name}?`,
       message: isCurrent
-        ? 'You stay signed in here. Your next sign-in counts as one from a new browser, and is mailed to you.'
-        : 'It is signed out. The next sign-in there counts as one from a new browser, and is mailed to you.',
+        ? 'You stay signed in here. We’ll treat your next sign-in as coming from a new browser and email you.'
+        : 'That browser is signed out. We’ll treat its next sign-in as coming from a new browser and email you.',
       confirmLabel: 'Forget',
       danger: true,
     })

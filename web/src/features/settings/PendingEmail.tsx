@@ -28,7 +28,7 @@ export function PendingEmail() {
             cancel.mutate(
               {},
               {
-                onSuccess: () => notifySuccess('Email address kept'),
+                onSuccess: () => notifySuccess('Email change canceled'),
                 onError: (error) => notifyError(`The change could not be canceled. ${reasonOf(error)}`),
               },
             )

@@ -63,7 +63,7 @@ export function PersonSection() {
           {form.isDirty('email') && (
             <PasswordInput
               label="Current password"
-              description="Your email address is your sign-in name. Both addresses get a link to confirm the change"
+              description="You sign in with this address. We email both addresses a link to confirm a change"
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               autoComplete="current-password"
               required

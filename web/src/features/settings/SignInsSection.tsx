@@ -19,7 +19,7 @@ export function SignInsSection() {
   const endOne = async (id: string, browser: string) => {
     const isSure = await confirm({
       title: `Sign out of ${browser}?`,
-      message: 'That browser will have to sign in again. Changes that are not saved there are lost.',
+      message: 'That browser will have to sign in again, and any unsaved changes there are lost.',
       confirmLabel: 'Sign out',
       danger: true,
     })

@@ -27,7 +27,8 @@ export function ForgottenPassword({ email, onBack }: { email: string; onBack: ()
     return (
       <Stack gap={12}>
         <Text role="status">
-          If {sentTo} has an account, a link to set a new password is on its way. It works once, for 30 minutes.
+          If {sentTo} has an account, a link to set a new password is on its way. It works once and expires after 30
+          minutes.
         </Text>
         {back}
       </Stack>

@@ -23,7 +23,7 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 const outcomes = {
   changed: 'Email address changed',
   waiting: 'Confirmed',
-  rejected: 'Email address kept',
+  rejected: 'Email address not changed',
 }
 
 /** The page behind the two links of a new email address. The token is after the hash, which no server sees. */
@@ -45,7 +45,7 @@ export function NewEmailPage() {
   if (token === '' || isGone(link.error) || isGone(use.error)) {
     return (
       <FullPage title="This link no longer works" actions={homeLink}>
-        A link works once, for 24 hours. You can ask for another email address again in your profile.
+        A link works once and expires after 24 hours. You can request the change again in your profile.
       </FullPage>
     )
   }
@@ -54,7 +54,7 @@ export function NewEmailPage() {
     return (
       <FullPage title={outcomes[outcome]} actions={homeLink}>
         {outcome === 'waiting'
-          ? `The new address takes effect once the link in the other email has been used. Until then you sign in with ${email}.`
+          ? `The new address takes effect once the link in the other email is used. Until then you sign in with ${email}.`
           : `You sign in with ${email}.`}
       </FullPage>
     )

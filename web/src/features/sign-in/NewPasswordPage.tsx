@@ -49,7 +49,7 @@ export function NewPasswordPage() {
   if (token === '' || outcome === 'expired') {
     return (
       <FullPage title="This link no longer works" actions={signInLink}>
-        A link works once, for 30 minutes. Choose “Forgot password?” on the sign-in page for a new one.
+        A link works once and expires after 30 minutes. Choose “Forgot password?” on the sign-in page for a new one.
       </FullPage>
     )
   }

@@ -33,11 +33,11 @@ export function SetUpSecondStep({ uid, setup, onStartOver }: SetUpSecondStepProp
   })
   if (done) {
     return (
-      <CardPage title="Keep your recovery codes">
+      <CardPage title="Save your recovery codes">
         <Stack gap={20}>
           <RecoveryCodes codes={done.recoveryCodes} />
           <Button fullWidth onClick={() => location.assign(done.redirectTo)}>
-            I’ve kept them
+            I’ve saved them
           </Button>
         </Stack>
       </CardPage>

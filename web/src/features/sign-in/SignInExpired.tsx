@@ -12,7 +12,7 @@ export function SignInExpired() {
         </Button>
       }
     >
-      A sign-in page is valid for an hour, in the browser that opened it.
+      A sign-in page is valid for one hour in the browser where it was opened.
     </FullPage>
   )
 }

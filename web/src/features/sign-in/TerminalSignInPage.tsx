@@ -30,5 +30,5 @@ export function TerminalSignInPage() {
   })
   if (handed.isPending || handed.data === 'leaving') return <FullPageLoader />
   if (handed.data === 'done') return <FullPage title="You are signed in">You can close this window.</FullPage>
-  return <FullPage title="This window is of no use alone">Sign in from the terminal again.</FullPage>
+  return <FullPage title="This window can’t be used on its own">Sign in from the terminal again.</FullPage>
 }

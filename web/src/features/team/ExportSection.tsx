@@ -19,7 +19,7 @@ export function ExportSection() {
   return (
     <SectionCard
       title="Export"
-      description="All records of your company as a ZIP of CSV files, without attached files and without private records of others"
+      description="All of your company’s records as a ZIP of CSV files. Attached files and other people’s private records are not included"
     >
       <Button variant="default" loading={ask.isPending} onClick={download}>
         Export everything

@@ -17,7 +17,7 @@ export function InvitationsSection() {
   const { data } = useQuery(openInvitations())
   if (!data || data.data.length === 0) return null
   return (
-    <SectionCard title="Open invitations" description="A link works once, for seven days" flush>
+    <SectionCard title="Open invitations" description="Each link works once and expires after seven days" flush>
       <Table.ScrollContainer minWidth={640} type="native" tabIndex={0} role="region" aria-label="Open invitations">
         <Table horizontalSpacing={16}>
           <Table.Thead>
@@ -69,8 +69,8 @@ function InvitationActions({ invitation: { id, email } }: { invitation: Invitati
     )
   const takeBack = async () => {
     const isSure = await confirm({
-      title: `Revoke the invitation of ${email}?`,
-      message: 'The link in the email stops working.',
+      title: `Revoke the invitation for ${email}?`,
+      message: 'The link in the email will stop working.',
       confirmLabel: 'Revoke',
       danger: true,
     })

@@ -56,7 +56,7 @@ export function PolicySection() {
       (await confirm({
         title: 'Require two-step verification?',
         message:
-          'People who have not set it up are signed out now, and set it up when they sign in again. Unsaved changes on their screens are kept.',
+          'People who have not set it up are signed out now and will set it up when they sign in again. Unsaved changes on their screens are kept.',
         confirmLabel: 'Require',
       }))
     if (!isSure) return
@@ -71,15 +71,15 @@ export function PolicySection() {
           <Stack gap={20}>
             <Switch
               label="Require two-step verification"
-              description="Signing in asks for a passkey, or for a code of an authenticator app after the password"
+              description="People sign in with a passkey, or with a password and a code from an authenticator app"
               checked={now.requiresSecondStep}
               disabled={disabled}
               onChange={(event) => void require(now, event.currentTarget.checked)}
             />
             <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
               <Select
-                label="Sign out when not used for"
-                description="In all tabs of a browser together"
+                label="Sign out after inactivity of"
+                description="Counts activity in any tab of the browser"
                 inputWrapperOrder={['label', 'input', 'description', 'error']}
                 data={withValue(idleChoices, now.idleMinutes, 'minutes')}
                 value={String(now.idleMinutes ?? never)}
@@ -88,8 +88,8 @@ export function PolicySection() {
                 onChange={(value) => save({ ...now, idleMinutes: numberOf(value) }, 'Sign-in limits saved')}
               />
               <Select
-                label="Sign in again after"
-                description="However much Rostrum is used"
+                label="Require sign-in again after"
+                description="Regardless of activity"
                 inputWrapperOrder={['label', 'input', 'description', 'error']}
                 data={withValue(lengthChoices, now.signedInHours, 'hours')}
                 value={String(now.signedInHours ?? never)}

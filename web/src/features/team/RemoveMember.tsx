@@ -70,10 +70,10 @@ function RemoveForm({ member, onClose }: { member: Member; onClose: () => void }
         return (
           <Stack gap={12}>
             <Text size="sm">
-              They are signed out everywhere at once and lose access. Notes and activities they wrote stay under their
-              name; private ones go to the person you choose.
+              They are signed out everywhere immediately and lose access. Notes and activities they wrote stay under
+              their name; private ones go to the person you choose.
               {counts.emailAccounts > 0 &&
-                ' Their email accounts are archived and the passwords deleted, for good: connect them again after an undo.'}
+                ' Their email accounts are archived and the passwords are permanently deleted, so the accounts must be reconnected after an undo.'}
             </Text>
             {lines.length > 0 && (
               <div>
@@ -90,7 +90,7 @@ function RemoveForm({ member, onClose }: { member: Member; onClose: () => void }
             <Select
               label="Hand over to"
               {...(counts.alertRules > 0 && {
-                description: 'Alert rules go over where this person has none of the same type',
+                description: 'Alert rules are handed over only where this person has none of the same type',
               })}
               data={options}
               value={heirId}

@@ -33,7 +33,7 @@ export function useMemberActions(): MemberActions {
       lock: (member) =>
         void confirm({
           title: `Lock ${fullName(member)}?`,
-          message: 'They are signed out everywhere at once and can’t sign in until you unlock them.',
+          message: 'They are signed out everywhere immediately and can’t sign in until you unlock them.',
           confirmLabel: 'Lock',
           danger: true,
         }).then((isSure) => {
@@ -46,7 +46,7 @@ export function useMemberActions(): MemberActions {
         void confirm({
           title: `Reset two-step verification for ${fullName(member)}?`,
           message:
-            'Do this only when you are sure that it is them who asks. Their authenticator app and recovery codes stop working, and they are signed out everywhere.',
+            'Do this only if you are sure the request came from them. Their authenticator app and recovery codes stop working, and they are signed out everywhere.',
           confirmLabel: 'Reset',
           danger: true,
         }).then((isSure) => {

@@ -9,7 +9,7 @@ export function AuthenticatorSteps({ secret, uri }: AuthenticatorSetup) {
     <Stack gap={12}>
       <Text size="sm">
         Scan this code with an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or
-        1Password. Then enter the six digits that it shows.
+        1Password. Then enter the six-digit code it shows.
       </Text>
       <QrCode text={uri} label="QR code for your authenticator app" />
       <Text size="sm" c="dimmed">

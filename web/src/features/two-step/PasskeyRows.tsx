@@ -47,7 +47,7 @@ function AddRow({ count }: { count: number }) {
       <Modal
         opened={isOpen}
         onClose={close}
-        title={codes ? 'Keep your recovery codes' : 'Add a passkey'}
+        title={codes ? 'Save your recovery codes' : 'Add a passkey'}
         size={460}
         closeOnClickOutside={!codes}
         closeOnEscape={!codes}
@@ -89,7 +89,7 @@ function AddForm({ onClose, onCodes }: { onClose: () => void; onCodes: (codes: s
         </Text>
         <TextInput
           label="Name"
-          description="So that you recognize it in this list"
+          description="To help you recognize it in this list"
           required
           data-autofocus
           {...form.getInputProps('name')}
@@ -107,7 +107,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
   const removeIt = async () => {
     const isSure = await confirm({
       title: `Remove the passkey “${name}”?`,
-      message: 'It no longer signs you in. You can then delete it on the device too.',
+      message: 'You will no longer be able to sign in with it. You can then delete it from the device too.',
       confirmLabel: 'Remove',
       danger: true,
     })

@@ -8,8 +8,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <Stack gap={12}>
       <Text size="sm">
-        If you lose your phone, sign in with one of these codes. Each works once. Keep them somewhere safe: they are not
-        shown again.
+        If you lose your phone, sign in with one of these codes. Each works once. Keep them somewhere safe. They will
+        not be shown again.
       </Text>
       <ul className={classes.list} aria-label="Recovery codes">
         {codes.map((code) => (

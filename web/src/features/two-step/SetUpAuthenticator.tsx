@@ -23,7 +23,7 @@ export function SetUpAuthenticator({ isOpen, onClose }: { isOpen: boolean; onClo
     <Modal
       opened={isOpen}
       onClose={close}
-      title={codes ? 'Keep your recovery codes' : 'Set up an authenticator app'}
+      title={codes ? 'Save your recovery codes' : 'Set up an authenticator app'}
       size={460}
       closeOnClickOutside={!codes}
       closeOnEscape={!codes}
@@ -39,7 +39,7 @@ export function Codes({ codes, onClose }: { codes: readonly string[]; onClose: (
     <>
       <RecoveryCodes codes={codes} />
       <Group justify="flex-end" mt={20}>
-        <Button onClick={onClose}>I’ve kept them</Button>
+        <Button onClick={onClose}>I’ve saved them</Button>
       </Group>
     </>
   )

@@ -27,7 +27,7 @@ export function TwoStepSection() {
           Two-step verification <HelpMark topic="two-step" />
         </>
       }
-      description="Signing in asks for a code or a passkey, so that the password alone is not enough"
+      description="Signing in requires a code or a passkey in addition to your password"
       actions={status.data?.isRequired && <Chip tone="accent">Required by your company</Chip>}
       flush
     >
@@ -52,8 +52,8 @@ function AuthenticatorRow({ since, isOnly }: { since: Date | null; isOnly: boole
     const isSure = await confirm({
       title: 'Remove the authenticator app?',
       message: isOnly
-        ? 'Signing in will not ask for its codes any more. Your recovery codes stop working too.'
-        : 'Signing in will not ask for its codes any more. Your passkeys and recovery codes stay.',
+        ? 'Signing in will no longer ask for its codes. Your recovery codes will stop working too.'
+        : 'Signing in will no longer ask for its codes. You keep your passkeys and recovery codes.',
       confirmLabel: 'Remove',
       danger: true,
     })
@@ -86,9 +86,9 @@ function RecoveryCodesRow({ left }: { left: number }) {
   const renew = useRenewRecoveryCodes()
   const renewThem = async () => {
     const isSure = await confirm({
-      title: 'Make new recovery codes?',
-      message: 'The codes you have now stop working.',
-      confirmLabel: 'Make new codes',
+      title: 'Create new recovery codes?',
+      message: 'Your current codes will stop working.',
+      confirmLabel: 'Create new codes',
     })
     if (!isSure) return
     renew.mutate(
@@ -107,7 +107,7 @@ function RecoveryCodesRow({ left }: { left: number }) {
       <Modal
         opened={codes !== undefined}
         onClose={() => setCodes(undefined)}
-        title="Keep your recovery codes"
+        title="Save your recovery codes"
         size={460}
         closeOnClickOutside={false}
       >

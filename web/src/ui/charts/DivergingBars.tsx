@@ -5,14 +5,16 @@ type DivergingBarsProps = {
   label: string
   nameHeader: string
   valueHeader: string
+  /** Of wide figures, except on a phone. */
+  hasWideValues?: boolean
   items: { id: string; name: ReactNode; amount: number; value: ReactNode }[]
 }
 
 /** A table whose middle column is the chart: decreases left of the axis, increases right. */
-export function DivergingBars({ label, nameHeader, valueHeader, items }: DivergingBarsProps) {
+export function DivergingBars({ label, nameHeader, valueHeader, hasWideValues, items }: DivergingBarsProps) {
   const largest = Math.max(...items.map((item) => Math.abs(item.amount)), 1)
   return (
-    <table className={classes.root} aria-label={label}>
+    <table className={classes.root} aria-label={label} data-wide={hasWideValues || undefined}>
       <thead className={classes.head}>
         <tr>
           <th scope="col">{nameHeader}</th>

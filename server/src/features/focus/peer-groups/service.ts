@@ -34,7 +34,7 @@ async function refuseUnfit(ctx: Context, { securityId, name, peerSecurityIds }: 
   const fields: Record<string, string> = {}
   if (!(await findOwnSecurity(ctx.db, securityId))) fields.security_id = 'Choose one of your securities'
   const namesake = await findGroupByName(ctx.db, securityId, name)
-  if (namesake && namesake.id !== groupId) fields.name = 'This name is already used'
+  if (namesake && namesake.id !== groupId) fields.name = 'This name is already in use'
   const known = new Set(await listKnownSecurityIds(ctx.db, peerSecurityIds))
   for (const [index, peer] of peerSecurityIds.entries()) {
     if (peer === securityId) fields[`peer_security_ids.${index}`] = 'A security can’t be its own peer'

@@ -108,7 +108,7 @@ it(`${rowCount} rows are imported with progress, in constant memory, and listed 
     holderCount: rowCount - (2 * rowCount) / 1000,
     shares: preview.shares,
   })
-  expect(seen.filter((rows) => rows > 0 && rows < rowCount).length).toBeGreaterThan(2)
+  expect(seen.some((rows) => rows > 0 && rows < rowCount)).toBe(true)
   expect(seen).toEqual(seen.toSorted((a, b) => a - b))
   expect(peak - before).toBeLessThan(64 * 1024 * 1024)
 

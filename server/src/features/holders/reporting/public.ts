@@ -19,10 +19,12 @@ import { moverNotes } from '../movers/notes.ts'
 import { listMovers } from '../movers/queries/movers.ts'
 import { sumMoves } from '../movers/queries/sums.ts'
 import { findSharesOutstanding } from '../scope/queries.ts'
-import { scopeOf } from '../scope/scope.ts'
+import { scopeOf, type WhoseFilters } from '../scope/scope.ts'
 
 interface Asked {
   securityId?: string
+  /** Of the lists of holders. */
+  filters?: Partial<WhoseFilters>
   /** At most this many holders, the largest first. */
   most: number
 }
@@ -35,13 +37,14 @@ interface Answer<Row> {
 }
 
 const pageOf = (most: number) => ({ pageSize: most, pageOffset: 0 })
-const chosen = ({ securityId }: Asked) => (securityId ? { securityId } : {})
+const chosen = ({ securityId, filters }: Asked) => ({ ...filters, ...(securityId && { securityId }) })
+const ofSecurity = ({ securityId }: Asked) => (securityId ? { securityId } : {})
 
 export async function currentRows(
   ctx: Reader,
   given: Asked & { hasPricePaid: boolean },
 ): Promise<Answer<CurrentHolder> & { quarter: string | null }> {
-  const query = CurrentQuery.parse(chosen(given))
+  const query = { ...CurrentQuery.parse(ofSecurity(given)), ...given.filters }
   const scope = await scopeOf(ctx, query)
   const { security } = scope
   const { quarter } = security
@@ -60,7 +63,7 @@ export async function moverRows(
   ctx: Reader,
   given: Asked,
 ): Promise<Answer<Mover> & { from: string | null; to: string | null }> {
-  const query = MoverQuery.parse(chosen(given))
+  const query = { ...MoverQuery.parse(ofSecurity(given)), ...given.filters }
   const { scope, from, to } = await quartersOf(ctx, query)
   const { security } = scope
   if (!from || !to) return { security, from, to, rows: [], total: 0, notes: [] }
@@ -84,12 +87,8 @@ export async function historyRows(
   given: Asked & { from?: string; knownOn?: string },
 ): Promise<Answer<HistoricalHolder> & { quarters: string[] }> {
   const { from, knownOn } = given
-  const query = HistoricalQuery.parse({
-    ...chosen(given),
-    ...(from && { from }),
-    ...(knownOn && { knownOn }),
-    sort: 'quarter_desc-name_asc',
-  })
+  const asOf = { ...ofSecurity(given), ...(from && { from }), ...(knownOn && { knownOn }) }
+  const query = { ...HistoricalQuery.parse({ ...asOf, sort: 'quarter_desc-name_asc' }), ...given.filters }
   const scope = await scopeOf(ctx, query)
   const span = await spanOf(ctx, query, scope)
   if (!span) return { security: scope.security, quarters: [], rows: [], total: 0, notes: [] }

@@ -11,10 +11,11 @@ import {
 } from '@rostrum/contract/research/estimates'
 import type { EstimateQuery } from '@rostrum/contract/research/estimates-query'
 import { type Measure, standardMeasures } from '@rostrum/contract/research/measures'
+import { cacheUntilChange } from '#platform/cache-until-change.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'
 import { readableSecurity } from '../covered-securities/service.ts'
-import { listDetails, listOfBroker, listPeriods, listStatements } from './queries/estimates.ts'
+import { listDetails, listOfBroker, listPeriods, listStatements, type Scope } from './queries/estimates.ts'
 import { findSettings, listActuals, listGuidance, listOwnMeasures, listPastRules } from './queries/reference.ts'
 import { brokersOf, columnsOf, estimateOf, shownIds } from './table.ts'
 
@@ -49,23 +50,45 @@ async function readRules(ctx: Context, includeStale: boolean | undefined) {
 
 export const todayOf = ({ principal }: Context): string => dayIn(principal.user.timeZone)
 
+/** Of people who entered figures: renaming them is no change of the estimates. */
+const namesKeptMs = 10 * 60_000
+
 export async function readTable(ctx: Context, query: EstimateQuery): Promise<EstimateTable> {
   const security = await readableSecurity(ctx, query.securityId)
   const measure = await requireMeasure(ctx, query.measure)
   const asOf = query.asOf ?? todayOf(ctx)
   const { current, keptOn, ruleOn } = await readRules(ctx, query.includeStale)
   const scope = { customerId: ctx.customerId, securityId: security.id, measure: measure.key }
-  const periods = await listPeriods(ctx.db, scope, query.kind, mostPeriods)
-  const statements = await listStatements(ctx.db, scope, periods, asOf)
-  const guidance = await listGuidance(ctx.db, scope, asOf)
-  const actuals = await listActuals(ctx.db, scope, asOf)
-  const columns = columnsOf({ periods, statements, guidance, actuals, asOf, ruleOn })
-  const details = await listDetails(ctx.db, shownIds(columns))
+  const question = JSON.stringify(['estimates', scope, query.kind, asOf, query.includeStale])
+  const said = await cacheUntilChange(ctx.db, question, () => computeTable(ctx.db, { scope, query, asOf, ruleOn }), {
+    topics: ['estimates'],
+    isSameForEveryone: true,
+    clockBucketMs: namesKeptMs,
+  })
   return {
     ...{ security, measure, asOf, includesStale: ruleOn(asOf).countsStale },
-    ...{ staleRule: keptOn(asOf), currentRule: current },
-    ...{ periods: columns.map(({ period }) => period), brokers: brokersOf(columns, details) },
+    ...{ staleRule: keptOn(asOf), currentRule: current, ...said },
   }
+}
+
+interface Asked {
+  scope: Scope
+  query: Pick<EstimateQuery, 'kind'>
+  asOf: string
+  ruleOn: StaleRules
+}
+
+async function computeTable(
+  db: Context['db'],
+  { scope, query, asOf, ruleOn }: Asked,
+): Promise<Pick<EstimateTable, 'periods' | 'brokers'>> {
+  const periods = await listPeriods(db, scope, query.kind, mostPeriods)
+  const statements = await listStatements(db, scope, periods, asOf)
+  const guidance = await listGuidance(db, scope, asOf)
+  const actuals = await listActuals(db, scope, asOf)
+  const columns = columnsOf({ periods, statements, guidance, actuals, asOf, ruleOn })
+  const details = await listDetails(db, shownIds(columns))
+  return { periods: columns.map(({ period }) => period), brokers: brokersOf(columns, details) }
 }
 
 export async function readHistory(ctx: Context, { query }: Input<typeof estimates.history>): Promise<Estimate[]> {

@@ -7,6 +7,7 @@ import {
   surpriseOf,
   type Weighed,
 } from '@rostrum/contract/research/consensus'
+import { plainDecimal } from '@rostrum/contract/research/decimals'
 import {
   type Actual,
   type Estimate,
@@ -95,6 +96,7 @@ export function brokersOf(columns: readonly Column[], details: readonly StoredEs
   for (const [index, { weighed, said }] of columns.entries()) {
     const previous = previousOf(said)
     for (const one of weighed) {
+      const before = previous.get(one.statement.id)
       const detail = byId.get(one.statement.id)
       if (!detail) continue
       const estimate = estimateOf(detail)
@@ -103,7 +105,7 @@ export function brokersOf(columns: readonly Column[], details: readonly StoredEs
       row.estimates[index] = {
         ...estimate,
         ...{ isStale: one.isStale, isOutlier: one.isOutlier, omission: one.omission },
-        previous: previous.get(one.statement.id) ?? null,
+        previous: before === undefined ? null : plainDecimal(before),
       }
       if (analyst && dated >= row.latest) Object.assign(row, { analyst, latest: dated })
       brokers.set(broker.id, row)

@@ -145,7 +145,7 @@ const word = (text: string) => {
   })
 }
 
-test('Word, HTML and a filing give the same call; other texts say what is wrong', async () => {
+test('Word, HTML and a filing give the same call; other texts say what is wrong', { tags: 'full' }, async () => {
   const html = `<html><body>${call.text
     .split('\n')
     .map((line) => `<p>${line.replaceAll('&', '&amp;')}</p>`)

@@ -30,7 +30,7 @@ export async function askForEmail(ctx: Context, { publicUrl }: Config, shared: D
   if (attempts > mostPerDay) {
     throw new AppError(
       'too_many_requests',
-      'You asked for another email address too often. Please try again tomorrow.',
+      'You have requested too many email address changes. Please try again tomorrow.',
       {
         details: { retry_after: secondsUntil(windowEndsAt) },
       },
@@ -88,7 +88,7 @@ export const useLink =
     await confirmChange(db, userId, isForNew)
     if (!(isForNew ? found.confirmedAtOld : found.confirmedAtNew)) return { outcome: 'waiting' as const, email: from }
     // Taken since it was asked for.
-    if (await findUserByEmail(db, to)) throw new AppError('conflict', 'This email address is already used')
+    if (await findUserByEmail(db, to)) throw new AppError('conflict', 'This email address is already in use')
     await changeAddress(db, userId, to)
     await deleteChange(db, userId)
     await jobs.enqueueIn(db)(sendMail, emailNotice({ email: from, firstName: found.firstName }, to))

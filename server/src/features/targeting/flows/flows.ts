@@ -58,6 +58,17 @@ export async function flowSummary(ctx: Context, { query }: Input<typeof moneyFlo
   return { securityId, peerGroupId, from: period.from, to: period.to, ...sums }
 }
 
+/** Of our security and its peers alone; undefined if no manager has filed anything yet. */
+export async function flowsWithPeers(ctx: Context, securityId: string) {
+  const found = await periodOf(ctx, { securityId })
+  if (found.from === null) return undefined
+  const { subjects } = await subjectsOf(ctx, found.scope, {})
+  const shown = subjects.filter(({ role }) => role === 'own' || role === 'peer')
+  const question = ['flows', found.from, found.to, shown.map(({ key }) => key)]
+  const { subjects: flows } = await remembered(found.scope, question, () => summarize(ctx, found, shown))
+  return { from: found.from, to: found.to, flows }
+}
+
 async function summarize({ db }: Context, period: Period, subjects: readonly FlowsOf[]) {
   const priced = await pricesOf(
     db,

@@ -102,7 +102,7 @@ export async function targetFile(ctx: Context, { query }: Input<typeof targets.e
         header: `${ticker ?? name} value (USD)`,
       })),
       ...quarters.map((quarter) => ({ key: quarter, header: `Shares, ${formatQuarter(quarter)}` })),
-      ...(query.weights === undefined ? [] : [{ key: 'rankBefore', header: 'Rank before' }]),
+      ...(query.weights === undefined ? [] : [{ key: 'rankBefore', header: 'Prior rank' }]),
     ],
   })
 }

@@ -39,7 +39,7 @@ async function refuseUsedName(ctx: Context, { securityId, name, isShared }: Name
   const isUsed = sets.some(
     (set) => set.id !== self && set.isShared === isShared && set.name.toLowerCase() === name.toLowerCase(),
   )
-  if (isUsed) throw unprocessable({ name: 'This name is already used' })
+  if (isUsed) throw unprocessable({ name: 'This name is already in use' })
   return sets
 }
 

@@ -55,7 +55,7 @@ async function mail(ctx: Context, { linkKeys, config }: Links, id: string): Prom
       'Hello,',
       `${nameOf(principal.user)} (${principal.user.email}) invited you to join ${customer} on Rostrum as ${roleNames[role].toLowerCase()}.`,
       `Accept the invitation:\n${config.publicUrl}/join#${token}`,
-      'The link works once, for seven days. If you did not expect it, you can ignore this email.',
+      'The link works once and expires in seven days. If you were not expecting it, you can ignore this email.',
     ].join('\n\n'),
   })
   return invitation

@@ -42,7 +42,7 @@ export async function resetMember(ctx: Context, { params }: Input<typeof members
   refuseSelf(ctx, before, 'reset two-step verification for')
   // It protects the data of another company too, whose admins have not been asked.
   if (await worksElsewhere(ctx.db, before.userId, ctx.customerId)) {
-    const message = `${before.firstName} ${before.lastName} also works for another company. Ask the people who run Rostrum to reset it`
+    const message = `${before.firstName} ${before.lastName} also works for another company. Ask your Rostrum administrator to reset it`
     throw new AppError('conflict', message)
   }
   if (!(await resetSecondStep(ctx.db, before.userId))) {

@@ -73,7 +73,7 @@ function GroupMenu({ group, onRename, onPrimary }: { group: PeerGroup; onRename:
     // Without returnFocus={false} the closing menu would take the focus from the rename field.
     <Menu position="bottom-end" width={190} returnFocus={false}>
       <Menu.Target>
-        <ActionIcon size={24} aria-label={`Actions of ${group.name}`}>
+        <ActionIcon size={24} aria-label={`Actions for ${group.name}`}>
           <IconDots size={16} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>

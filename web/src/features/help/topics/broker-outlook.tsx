@@ -23,8 +23,8 @@ export const BrokerOutlook = () => (
     </Section>
     <Section title="Changes">
       <p>
-        The first statement of a broker is an initiation. Upgrades and downgrades are moves between the three steps; a
-        higher or lower target is a raise or a cut. Choose 30 or 90 days.
+        A broker’s first rating is an initiation. Upgrades and downgrades are moves between the three steps; a higher or
+        lower target is a raise or a cut. Choose 30 or 90 days.
       </p>
     </Section>
     <Section title="Brokers and analysts">

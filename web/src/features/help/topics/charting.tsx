@@ -8,8 +8,9 @@ export const Charting = () => (
       <p>
         A <AnchorLink to="/reports/charting">chart</AnchorLink> has up to {mostSeries} series on two axes. Prices are
         daily closes in USD, adjusted for splits, and volume is on the same split basis. The peer average holds your
-        peers in equal amounts from the first day of the range; it is an index that starts at 100. No market index is
-        loaded, so none is offered.
+        peers in equal amounts from the first day of the range; it is an index that starts at 100. So are the sector and
+        the market index: they hold the largest stocks of the first day, up to 500 with daily prices here, weighted by
+        market cap. They are calculated from the prices loaded, without dividends, and are not published indexes.
       </p>
       <p>
         Holders, shares held, % O/S, net change, net flow and concentration come from 13F filings and stand at
@@ -31,7 +32,7 @@ export const Charting = () => (
         changed it last. Meetings are those that you can see.
       </p>
     </Section>
-    <Section title="As known on a day">
+    <Section title="As of an earlier date">
       <p>
         With a day under <b>Dates</b>, the chart ends on that day and uses only what had been filed by then. Prices,
         splits, meetings, events and annotations are as of today.
@@ -39,9 +40,9 @@ export const Charting = () => (
     </Section>
     <Section title="Links, saved charts and files">
       <p>
-        The address keeps everything that is chosen, so a link opens the same chart. Save it under a name with{' '}
-        <b>Views</b>, and share it with your team there. Images have the title, legend, filters and sources in them;
-        CSV, Excel and PDF files have the figures of the screen.
+        The page address keeps all your choices, so a link opens the same chart. Save it under a name with <b>Views</b>,
+        and share it with your team there. Images have the title, legend, filters and sources in them; CSV, Excel and
+        PDF files have the figures of the screen.
       </p>
     </Section>
   </>

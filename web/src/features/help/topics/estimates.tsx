@@ -32,15 +32,15 @@ export const Estimates = () => (
     <Section title="Stale estimates">
       <p>
         An estimate older than 120 days is gray and does not count. Under More, Stale estimates, your team sets another
-        number of days and whether stale estimates count. A change holds from that day on: the consensus of past days
-        keeps the rule it was computed with. The switch above the table changes it for your view only.
+        number of days and whether stale estimates count. A change holds from that day on: past consensus figures keep
+        the rule in effect at the time. The switch above the table changes it for your view only.
       </p>
     </Section>
     <Section title="Outliers and exclusions">
       <p>
         An outlier is more than 3.5 modified z-scores away from the median, measured with the median absolute deviation
         of at least four estimates. It is marked and still counts. To leave an estimate out, choose it, then Exclude,
-        and enter a reason, which your team and the exports show.
+        and enter a reason, which is shown to your team and in exports.
       </p>
     </Section>
     <Section title="Guidance, actuals and surprise">

@@ -11,8 +11,8 @@ export const EventsAndTranscripts = () => (
         </AnchorLink>{' '}
         lists earnings calls, conferences, investor days and annual meetings of your company and its peers. Type events
         in, import a spreadsheet or a calendar file, or subscribe to a company’s calendar, which is read every six
-        hours. An imported event of the same company, type and day updates the one you have. Times are on the clock of
-        the event. An event is expected until you or its calendar confirms it.
+        hours. An imported event of the same company, type and day updates the one you have. Times are in the event’s
+        time zone. An event is expected until you or its calendar confirms it.
       </p>
     </Section>
     <Section title="Transcripts">
@@ -30,8 +30,8 @@ export const EventsAndTranscripts = () => (
     <Section title="Who asked what">
       <p>
         An analyst is matched to a person in your IRM when the name and the firm agree, or when only one person has the
-        name and the firm of one of them is unknown. Otherwise the speaker says Choose person. Questions of matched
-        analysts are on the timelines of the person and the firm, for colleagues with access to transcripts.
+        name and the firm of one of them is unknown. Otherwise the speaker shows Choose person. Questions from matched
+        analysts appear on the timelines of the person and the firm, for colleagues with access to transcripts.
       </p>
     </Section>
     <Section title="Topics">

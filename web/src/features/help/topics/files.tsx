@@ -12,8 +12,8 @@ export const Files = () => (
     </Section>
     <Section title="How files are checked">
       <p>
-        Each file is checked before it can be used: its content must match its type, programs are rejected, and a virus
-        scanner looks at it if one is configured. Documents with macros are marked. The check usually takes a few
+        Each file is checked before it can be used: its content must match its type, programs are rejected, and it is
+        scanned for viruses if a scanner is configured. Documents with macros are marked. The check usually takes a few
         seconds.
       </p>
     </Section>

@@ -28,7 +28,7 @@ export const Fit = () => (
       </p>
       <p>
         <AnchorLink to="/target">Target Search</AnchorLink> ranks by either, and by fit among managers with about as
-        many positions: no one can call a list of quantitative funds.
+        many positions, because a list of quantitative funds is of little use for calls.
       </p>
     </Section>
     <Section title="How it is calculated">
@@ -70,15 +70,15 @@ export const Fit = () => (
       </p>
       <p>
         The Fit tab of a profile also answers for any other security. If no one follows that security, its scores are
-        computed on request, usually within a few minutes, and kept up to date for a month.
+        calculated on request, usually within a few minutes, and kept up to date for a month.
       </p>
     </Section>
     <Section title="Likelihood to open">
       <p>
         A logistic model of who opened positions in the last quarters, refitted whenever new filings arrive. It knows
         how many positions a manager holds and opens, the parts above except style, turnover and geography, and how
-        widely the stock is held. It is shown in five bands: very high is five times the average manager’s likelihood or
-        more, high twice, medium from three quarters, low from a quarter.
+        widely the stock is held. It is shown in five bands: very high is at least five times the average manager’s
+        likelihood, high at least twice, medium at least three quarters, and low at least a quarter.
       </p>
     </Section>
     <Section title="At risk of selling">
@@ -86,7 +86,7 @@ export const Fit = () => (
         For holders: how likely they are to sell at least half in the following quarter. The model knows how many of
         their positions they closed lately, whether they have begun to sell yours or have only just bought it, how small
         or large the position is for them, and how unlike the rest of their portfolio your company is. How often they
-        close positions says most. It orders holders far less sharply than likelihood orders candidates: read it as whom
+        close positions matters most. It ranks holders far less sharply than likelihood ranks candidates: read it as who
         to call first, not as a forecast. Very high is twice the average holder’s risk or more.
       </p>
     </Section>

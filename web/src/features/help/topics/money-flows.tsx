@@ -5,8 +5,8 @@ export const MoneyFlows = () => (
   <>
     <Section title="What it means">
       <p>
-        Money Flows compares the positions of every manager at two quarter-ends, and separates what managers decided
-        from what prices did.
+        Money Flows compares the positions of every manager at two quarter-ends, and separates trading from price
+        changes.
       </p>
       <Formula result="Net flow">change in shares × the average of both quarter-end prices</Formula>
       <Formula result="Price effect">change in value − net flow</Formula>
@@ -14,14 +14,14 @@ export const MoneyFlows = () => (
         The two add up to the change in value, for every manager, group and security. Inflow is the net flow of managers
         that bought more than they sold, and outflow that of the others. Your industry and sector include all common
         stocks and depositary receipts that managers report, your own among them. A net flow as a percentage of the
-        prior value can be compared between companies of different size.
+        prior value can be compared between companies of different sizes.
       </p>
     </Section>
     <Section title="Who is counted">
       <p>
         Only managers with complete filings for both quarters. A manager that has not filed is neither a buyer nor a
         seller; such managers are counted as not filed or not comparable. A filer replaced by successors passes its
-        positions on to them. Options are excluded. Each share class counts on its own.
+        positions on to them. Options are excluded. Each share class counts separately.
       </p>
     </Section>
     <Section title="Rotations">

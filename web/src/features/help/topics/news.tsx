@@ -26,6 +26,12 @@ export const News = () => (
       </p>
       <p>A security that you add later is compared with the articles of the last 30 days.</p>
     </Section>
+    <Section title="On profiles">
+      <p>
+        The News tab of a security has everything matched with it; that of a firm, the schedules it filed and news about
+        its own securities; that of an insider, the forms 3, 4 and 5 they filed.
+      </p>
+    </Section>
     <Section title="The same news twice">
       <p>
         Articles with the same address, or almost the same title within three days, are listed once with all of their
@@ -35,8 +41,8 @@ export const News = () => (
     <Section title="What you see">
       <p>
         Under Settings, News, choose whether you see news about your company, peers, your watchlist and others, mute
-        words and sources, and get a daily or weekly digest by email. These settings are yours alone. Saved items are
-        listed whatever you have muted.
+        words and sources, and get a daily or weekly digest by email. These settings apply only to you. Saved items are
+        listed regardless of what you have muted.
       </p>
     </Section>
     <Section title="How feeds are read">

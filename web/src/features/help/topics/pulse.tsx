@@ -5,17 +5,17 @@ export const PulseSurveys = () => (
   <>
     <Section title="Building a survey">
       <p>
-        Under <AnchorLink to="/surveys">Pulse</AnchorLink>, choose New survey and start with a template, an empty page
-        or a JSON file. Changes are saved as you type, and Ctrl+Z takes them back one by one. The list above the
-        questions says what is missing before you can publish, and gives hints on wording; the preview follows the same
+        Under <AnchorLink to="/surveys">Pulse</AnchorLink>, choose New survey and start with a template, a blank survey
+        or a JSON file. Changes are saved as you type, and Ctrl+Z undoes them one at a time. The list above the
+        questions shows what is missing before you can publish and gives tips on wording; the preview follows the same
         rules as the page that respondents see.
       </p>
     </Section>
     <Section title="Rules">
       <p>
-        Show only if… shows a question to those whose earlier answers fit. A rule below a page leads to a later page or
-        to the end; the first rule that fits counts. Rules never lead back, so every respondent reaches the end. Answers
-        to questions that a respondent no longer sees are not kept.
+        Show only if… shows a question to respondents whose earlier answers match. A rule below a page leads to a later
+        page or to the end; the first rule that matches applies. Rules never lead back, so every respondent reaches the
+        end. Answers to questions that a respondent no longer sees are not kept.
       </p>
     </Section>
     <Section title="Types">
@@ -23,61 +23,66 @@ export const PulseSurveys = () => (
         <li>Attributed: answers show who gave them.</li>
         <li>Recipient-defined: each respondent chooses whether to give a name.</li>
         <li>
-          Anonymous: no one learns who answered what, not even from the database. Answers are counted in groups of at
-          least five, so that no change of the results shows one person’s answer. The first results appear when ten
-          people have answered, or five once the survey has closed.
+          Anonymous: no one can see who gave which answer, even in the database. Answers are counted in groups of at
+          least five, so a change in the results never reveals one person’s answer. The first results appear after ten
+          answers, or after five once the survey has closed.
         </li>
       </ul>
-      <p>The type is fixed once a survey has been published. Duplicate the survey to choose another.</p>
+      <p>The type can’t be changed once a survey has been published. Duplicate the survey to choose another.</p>
     </Section>
     <Section title="After publishing">
       <p>
         You can still edit the survey. Respondents see the changes when you choose Publish changes; answers given before
-        stay with the questions they were given to. An archived survey takes no more answers and can be reopened. A
+        stay with the questions they were given to. An archived survey stops taking answers and can be reopened. A
         deleted one can be restored for 30 days.
       </p>
     </Section>
     <Section title="Inviting people">
       <p>
         Under Recipients, add people or paste addresses, then choose Invite: the email window opens with a link that
-        becomes each recipient’s own when you send. Make links creates links that work once each, to hand out on paper
-        or in another program; the file of the list contains them. With the open link anyone can answer. Remind writes
-        to those who have not answered, at most once in three days. Whoever chooses “No more surveys” is left out from
-        then on.
+        becomes each recipient’s own when you send. Create links creates single-use links to hand out on paper or in
+        another program; the exported list contains them. With the open link, anyone can answer. Remind emails people
+        who have not answered, at most once every three days. People who choose “No more surveys” are excluded from then
+        on.
       </p>
       <p>
-        Respondents do not sign in. In attributed surveys they can stop and go on later on another device; in the others
-        unfinished answers stay in their browser.
+        Respondents do not sign in. In attributed surveys they can stop and continue later on another device; in other
+        surveys, unfinished answers stay in their browser.
       </p>
     </Section>
     <Section title="Results">
       <p>
-        Each figure comes with its 95% interval: the range in which it would probably lie if everyone had been asked.
-        Few answers make it wide. Weigh by shares, value or assets to see what your owners think rather than how many
-        people do; the ring on each bar shows the same with everyone counted alike. Compare and filter by what is known
-        of a respondent’s firm. Answers without a name take no filter and no weight.
+        Each figure comes with its 95% interval: the range it would probably fall in if everyone had been asked. The
+        fewer the answers, the wider the range. Weight by shares, value or assets to see what your owners think rather
+        than how many people do; the ring on each bar shows the result with equal weights. Compare and filter by what is
+        known about a respondent’s firm. Anonymous answers can’t be filtered or weighted.
       </p>
       <p>
-        A question that was asked before in the same words shows its earlier results. For a matrix, choose the column
-        whose share is compared between groups and surveys; earlier surveys count if they had the same columns. Answers
-        in words can be searched and given the same themes as your meetings.
+        A question asked before with the same wording shows its earlier results. For a matrix, choose the column whose
+        share is compared between groups and surveys; earlier surveys count if they had the same columns. Written
+        answers can be searched and tagged with the same themes as your meetings.
+      </p>
+      <p>
+        Key findings are generated by fixed rules. If your operator has set up a language model, it can write them up as
+        text: it receives the findings and the questions, never names or answers as respondents wrote them, and
+        sentences that the findings do not support are removed.
       </p>
       <p>
         Export as PDF makes a report for the board with the weighting, comparison and filters of the page: the findings
-        with the questions they rest on, each question in its picture, and the response rate by segment. It contains the
-        first ten answers of each question in words, with names where respondents gave them.
+        with the questions behind them, a chart for each question, and the response rate by segment. It includes the
+        first ten written answers to each question, with names where respondents gave them.
       </p>
     </Section>
     <Section title="In your IRM">
       <p>
-        Answers with a name are on the timelines of the person and the firm, and count for their engagement. The lists
-        of people and organizations have the filter Answered survey.
+        Named answers appear on the timelines of the person and the firm, and count toward their engagement scores. The
+        lists of people and organizations have the filter Answered survey.
       </p>
     </Section>
     <Section title="In emails">
       <p>
         Insert survey link in the email editor’s toolbar adds a published survey to your text. Each recipient gets a
-        link of their own when the email is sent.
+        personal link when the email is sent.
       </p>
     </Section>
   </>

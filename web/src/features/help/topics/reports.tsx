@@ -14,7 +14,7 @@ export const Reports = () => (
         The <AnchorLink to="/reports/shareholders">shareholder report</AnchorLink> counts shares in 13F filings at two
         quarter-ends, adjusted for splits, without options. <b>% O/S</b> is of shares outstanding; <b>% of reported</b>{' '}
         is of the shares of the holders shown. A manager that has not filed is neither a holder nor an exit, and a
-        change exists only where both filings do. With <b>As known on</b>, only filings made by that day count. With{' '}
+        change exists only where both filings do. With an <b>As of</b> date, only filings made by that day count. With{' '}
         <b>Roll up managers</b>, a group is one holder.
       </p>
     </Section>
@@ -29,8 +29,8 @@ export const Reports = () => (
       <p>
         For each investor, holdings at the quarter-end before the first meeting of the period are compared with those
         two quarters later. Beside it are similar investors who were not met: same type, strongest style and size, and
-        holder or not at the start, weighted to the same mix. This is no proof that a meeting caused a purchase: teams
-        meet those who are already interested.
+        holder or not at the start, weighted to the same mix. This does not prove that a meeting caused a purchase:
+        teams meet investors who are already interested.
       </p>
     </Section>
   </>

@@ -18,9 +18,9 @@ export const Research = () => (
     <Section title="Confirming what was recognized">
       <p>
         Broker, analyst, date, security, rating and price target are recognized where the text says so, with the words
-        and the page they were read from. Check them under Details and choose Confirm details. With a broker, a security
-        and a date, the rating and the price target are then recorded with the document as their source. They follow
-        later corrections, and are removed if you delete the document or share it with chosen people only.
+        and the page they were read from. Check them under Details and choose Confirm details. If there is a broker, a
+        security and a date, the rating and the price target are then recorded with the document as their source. They
+        follow later corrections, and are removed if you delete the document or share it with chosen people only.
       </p>
     </Section>
     <Section title="Notes">
@@ -39,9 +39,9 @@ export const Research = () => (
     <Section title="Who sees a document">
       <p>
         Everyone with a research product, chosen people, or only you: set it when you add a document or later under
-        Sharing. A license notice is shown above the document, and downloads can be switched off; new documents take
-        both from Broker settings. After its last day a document is seen only by entitlements admins. It is never
-        deleted automatically.
+        Sharing. A license notice is shown above the document, and downloads can be turned off; new documents take both
+        from Broker settings. After its last day, only entitlements admins can see a document. It is never deleted
+        automatically.
       </p>
     </Section>
     <Section title="Comparing the reports of a day">

@@ -5,23 +5,23 @@ export const TargetLists = () => (
   <>
     <Section title="What it means">
       <p>
-        A target list names the institutions that your team wants as holders of one security. Each target has a stage,
-        an owner, a next step and a due date. Everyone on your team can work on a shared list; a private list is visible
-        only to its creator, who can also rename, share and delete it.
+        A target list is a list of institutions that your team wants as holders of one security. Each target has a
+        stage, an owner, a next step and a due date. Everyone on your team can work on a shared list; a private list is
+        visible only to its creator, who can also rename, share and delete it.
       </p>
       <p>
         Add targets from <AnchorLink to="/target">Target Search</AnchorLink>, from a profile, or on the list itself. On
         the board, drag a card to another stage or choose Move to… in its menu. The history shows who moved what.
       </p>
       <p>
-        A target can name the people to talk to there. Adding people from Target Search adds their organization, because
-        it is the organization that files and buys.
+        You can add contacts to a target. Adding people from Target Search adds their organization, because it is the
+        organization that files and buys.
       </p>
     </Section>
     <Section title="When a target buys">
       <p>
         A target that did not hold the security when it was listed moves to Bought once a filing for a later quarter
-        shows a position. The history names the filing, and the owner and everyone who follows the list are notified.
+        shows a position. The history cites the filing, and the owner and everyone who follows the list are notified.
         For a parent that does not file itself, the filings of its managers count. If you move the target elsewhere
         afterward, it stays there.
       </p>

@@ -6,8 +6,8 @@ export const Team = () => (
   <>
     <Section title="Roles">
       <p>
-        An admin manages the team and the settings of your company. A member reads and makes changes. A read-only
-        colleague reads and exports everything, and keeps views, favorites, alert rules and a theme of their own. A role
+        An admin manages your company’s team and settings. A member can view data and make changes. A read-only
+        colleague can view and export everything, and has their own views, favorites, alert rules and theme. A role
         applies to one company: the same person can have another role elsewhere.
       </p>
     </Section>
@@ -22,22 +22,22 @@ export const Team = () => (
       <p>
         A locked person is signed out everywhere at once and can’t use your company’s account until an admin unlocks
         them. When you remove someone, their open tasks, relationships, targets, target lists, saved views and alert
-        rules go to the colleague you choose; notes and activities stay under their name, and those that were private
-        are then the colleague’s to see. Undo brings them back with what the colleague still has. The person and your
+        rules go to the colleague you choose. Notes and activities stay under their name, and the colleague can see the
+        ones that were private. Undo restores the person with whatever the colleague still has. The person and your
         admins get an email. Your team always keeps at least one admin.
       </p>
     </Section>
     <Section title="Two-step verification">
       <p>
         Admins can require two-step verification <HelpMark topic="two-step" /> for everyone, see who has it, and reset
-        it for a colleague who lost both phone and recovery codes. They can also limit how long a sign-in lasts, without
-        use and altogether.
+        it for a colleague who lost both phone and recovery codes. They can also limit how long a sign-in lasts, both
+        when unused and in total.
       </p>
     </Section>
     <Section title="Exporting everything">
       <p>
-        An admin can download all records of your company as CSV files. Private notes and activities of others, and
-        attached files, are not among them. The download is recorded, and every admin gets an email.
+        An admin can download all of your company’s records as CSV files. Other people’s private notes and activities,
+        and attached files, are not included. The download is recorded, and every admin gets an email.
       </p>
     </Section>
   </>

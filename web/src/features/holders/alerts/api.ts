@@ -51,6 +51,17 @@ function marked(group: AlertGroup, isRead: boolean): AlertGroup {
   }
 }
 
+interface ReadChange {
+  group: AlertGroup
+  isRead: boolean
+}
+
+/** Shows the change in every list, and discards answers on their way that may not know of it. */
+async function showMarked(client: QueryClient, { group, isRead }: ReadChange): Promise<void> {
+  await client.cancelQueries({ queryKey: keyOf(alerts.list) })
+  show(client, marked(group, isRead))
+}
+
 /** Refetches the list. */
 export function useRefresh() {
   const client = useQueryClient()
@@ -65,19 +76,19 @@ export function useRefresh() {
 export function useSetRead() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ group, isRead }: { group: AlertGroup; isRead: boolean }) =>
+    mutationFn: ({ group, isRead }: ReadChange) =>
       call(isRead ? alerts.read : alerts.unread, { params: { id: group.alertId } }),
-    onMutate: async ({ group, isRead }) => {
-      await client.cancelQueries({ queryKey: keyOf(alerts.list) })
-      show(client, marked(group, isRead))
-    },
+    onMutate: (change) => showMarked(client, change),
     onError: (_error, { group }) => show(client, group),
-    onSuccess: () =>
-      Promise.all([
+    onSuccess: async (_answer, change) => {
+      // A list requested meanwhile may have been read before the change was committed.
+      await showMarked(client, change)
+      await Promise.all([
         client.invalidateQueries({ queryKey: keyOf(alerts.list), refetchType: 'none' }),
         client.invalidateQueries({ queryKey: keyOf(alerts.counts) }),
         client.invalidateQueries({ queryKey: keyOf(alerts.unreadGroups) }),
-      ]),
+      ])
+    },
     // A list that was loading has been canceled, and would show the rows of the one before for good.
     onSettled: () =>
       client.refetchQueries({

@@ -33,7 +33,7 @@ import { Totals } from './Totals.tsx'
 const mostRows = 25
 
 export const BoardPage = () => (
-  <HoldersPage title="Holders for print" skeleton={<Skeleton height={900} maw={820} mx="auto" />}>
+  <HoldersPage title="Print holders" skeleton={<Skeleton height={900} maw={820} mx="auto" />}>
     {(subject) => <Board {...subject} />}
   </HoldersPage>
 )

@@ -40,7 +40,7 @@ export const words: Record<RegisterKind, Words> = {
     sourceLabel: 'Provider',
     short:
       'The list has identified positions only. The remaining shares are held by owners the provider did not identify.',
-    over: 'The file has more shares than are outstanding. Lent shares may be counted twice, or the file may be for another date or class.',
+    over: 'The file has more shares than are outstanding. Shares on loan may be counted twice, or the file may be for another date or class.',
   },
 }
 

@@ -10,7 +10,7 @@ interface Sum {
 }
 
 export function reconciliationNote(kind: RegisterKind, { shares, sharesOutstanding }: Sum): string[] {
-  if (sharesOutstanding === null) return ['Shares outstanding on that day are unknown.']
+  if (sharesOutstanding === null) return ['Shares outstanding on that date are unknown.']
   const missing = sharesOutstanding - shares
   if (missing === 0) return ['The list adds up to 100% of shares outstanding.']
   const sum = `The list adds up to ${formatShare(shares / sharesOutstanding, 2)} of ${formatNumber(sharesOutstanding)} shares outstanding`

@@ -57,7 +57,7 @@ function ClassView(position: Position) {
     <QueryView
       query={query}
       isEmpty={({ data }) => data.length === 0}
-      empty={<EmptyState title={`Nothing was held in ${formatQuarter(position.quarter)}`} />}
+      empty={<EmptyState title={`No position in ${formatQuarter(position.quarter)}`} />}
     >
       {({ data: [row] }) => row && classes && <Classes row={row} classes={classes} position={position} />}
     </QueryView>
@@ -79,7 +79,7 @@ function Classes({ row, classes, position }: ClassesProps) {
       flush
     >
       <SmallTable
-        label="Share classes added up"
+        label="Share class totals"
         rows={row.byClass}
         rowId={({ securityId }) => securityId}
         columns={[

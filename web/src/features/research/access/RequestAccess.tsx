@@ -26,7 +26,7 @@ export function RequestAccess({ access, wanted }: { access: OwnAccess; wanted: r
   const { timeZone } = useUser()
   const { products, granted, deciders, request } = access
   const askable = products.filter((product) => !granted.includes(product))
-  const who = deciders.length > 0 ? `${anyOf.format(deciders)} can grant it.` : 'Ask your company’s admin about it.'
+  const who = deciders.length > 0 ? `${anyOf.format(deciders)} can grant it.` : 'Ask your company’s admin.'
   if (request?.status === 'open') {
     const isThis = request.products.some((product) => wanted.includes(product))
     return (
@@ -43,7 +43,7 @@ export function RequestAccess({ access, wanted }: { access: OwnAccess; wanted: r
     return (
       <SectionCard title="Not part of your company’s subscription">
         <Text size="sm">
-          This needs {anyOf.format(wanted.map((product) => researchProductNames[product]))}. Your company’s admin can
+          This requires {anyOf.format(wanted.map((product) => researchProductNames[product]))}. Your company’s admin can
           request it.
         </Text>
       </SectionCard>

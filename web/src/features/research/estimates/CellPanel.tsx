@@ -119,7 +119,7 @@ function ExcludeForm({ estimate, onClose }: { estimate: Estimate; onClose: () =>
     <form onSubmit={(event) => void submit(event)} noValidate>
       <TextInput
         label="Reason"
-        description="Left out of the consensus. Your team sees the reason."
+        description="Excluded from the consensus. Your team can see the reason."
         maxLength={300}
         value={reason}
         error={error}

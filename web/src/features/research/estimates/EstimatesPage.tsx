@@ -126,7 +126,7 @@ function Tables({ table, onAdd }: { table: EstimateTable; onAdd: () => void }) {
     return (
       <EmptyState
         title={`No ${measure.name} estimates for ${security.ticker ?? security.name}`}
-        message="Add estimates by hand or import a spreadsheet."
+        message="Add estimates manually or import a spreadsheet."
         action={
           <Writes>
             <Button onClick={onAdd}>Add estimate</Button>

@@ -85,7 +85,7 @@ function Found({ found, onAdd }: { found: Outlook; onAdd: () => void }) {
     return (
       <EmptyState
         title={`No ratings for ${security.ticker ?? security.name}`}
-        message="Add ratings by hand, import a spreadsheet, or confirm them in broker reports."
+        message="Add ratings manually, import a spreadsheet, or confirm them in broker reports."
         action={
           <Writes>
             <Button onClick={onAdd}>Add rating</Button>

@@ -115,7 +115,7 @@ function EventSelect({ securityId, linked, ...input }: EventSelectProps) {
     <Select
       label="Event"
       placeholder="None"
-      description="The call or conference in your calendar that this is the transcript of"
+      description="The call or conference in your calendar that this transcript is from"
       clearable
       searchable
       disabled={!securityId}

@@ -36,7 +36,7 @@ export function BacktestPage() {
         return latest ? (
           <Quarters security={security} quarters={quarters} latest={latest} />
         ) : (
-          <Nothing message="A quarter is judged once the next one has been filed and scored. This usually takes a few minutes after filings have been imported." />
+          <Nothing message="A quarter is evaluated once the next quarter has been filed and scored. This usually takes a few minutes after filings have been imported." />
         )
       }}
     </QueryView>
@@ -55,7 +55,7 @@ function Quarters({ security, quarters, latest }: QuartersProps) {
       <PageHeader
         breadcrumbs={breadcrumbs}
         title={title}
-        context={`What the likelihoods said in past quarters, and who then opened a position in ${security.name}`}
+        context={`Past likelihoods compared with the managers that then opened a position in ${security.name}`}
         actions={
           <QuarterField
             label="Quarter"
@@ -66,7 +66,7 @@ function Quarters({ security, quarters, latest }: QuartersProps) {
           />
         }
       />
-      <SectionCard title="In short">
+      <SectionCard title="Key findings">
         <ul className={classes.verdicts}>
           {verdictsOf(quarters, ticker).map((verdict) => (
             <li key={verdict}>{verdict}</li>
@@ -75,7 +75,7 @@ function Quarters({ security, quarters, latest }: QuartersProps) {
       </SectionCard>
       <SectionCard
         title={ticker}
-        description="Managers that did not hold it, by the likelihood of that quarter. Openings are positions in the following report."
+        description="Non-holders by their likelihood in that quarter. Openings are new positions in the next quarter’s filing."
         flush
       >
         <SmallTable
@@ -120,9 +120,9 @@ const judgmentColumns = <Row,>(of: (row: Row) => SecurityJudgment | null) => {
   return [
     figure('candidates', 'Candidates', ({ candidateCount }) => formatNumber(candidateCount)),
     figure('openings', 'Openings', ({ openingCount }) => formatNumber(openingCount)),
-    figure('tenth', 'In the first tenth', (each) => `${each.inFirstTenth} of ${each.openingCount}`),
-    figure('breadth', 'By positions alone', (each) => `${each.breadthInFirstTenth} of ${each.openingCount}`),
-    figure('twenty', 'In the first 20', ({ inFirstTwenty }) => formatNumber(inFirstTwenty)),
+    figure('tenth', 'In the top 10%', (each) => `${each.inFirstTenth} of ${each.openingCount}`),
+    figure('breadth', 'By position count only', (each) => `${each.breadthInFirstTenth} of ${each.openingCount}`),
+    figure('twenty', 'In the top 20', ({ inFirstTwenty }) => formatNumber(inFirstTwenty)),
     figure('auc', 'AUC', ({ auc }) => (auc === null ? '–' : auc.toFixed(2))),
     figure('breadthAuc', 'AUC by positions', ({ breadthAuc }) => (breadthAuc === null ? '–' : breadthAuc.toFixed(2))),
   ]
@@ -132,7 +132,7 @@ const Nothing = ({ message }: { message: string }) => (
   <>
     <PageHeader breadcrumbs={breadcrumbs} title={title} />
     <SectionCard title="Past quarters">
-      <EmptyState icon={<IconTarget size={20} stroke={1.5} />} title="Nothing to judge yet" message={message} />
+      <EmptyState icon={<IconTarget size={20} stroke={1.5} />} title="Nothing to evaluate yet" message={message} />
     </SectionCard>
   </>
 )

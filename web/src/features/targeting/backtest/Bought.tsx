@@ -20,7 +20,7 @@ export function Bought({ securityId, quarter, ticker }: BoughtProps) {
   return (
     <SectionCard
       title="Who bought"
-      description={`Opened a position in ${ticker} in the quarter after ${formatQuarter(quarter)}, by the rank they had`}
+      description={`Managers that opened a position in ${ticker} in the quarter after ${formatQuarter(quarter)}, by their rank at the time`}
       flush
     >
       <QueryView query={query}>
@@ -46,7 +46,7 @@ export function Bought({ securityId, quarter, ticker }: BoughtProps) {
                 },
                 {
                   id: 'likelihood',
-                  header: 'Likelihood then',
+                  header: 'Likelihood at the time',
                   cell: ({ likelihood }) => <BandChip band={likelihood} kind="likelihood" />,
                 },
                 {

@@ -11,10 +11,10 @@ type Ranking = MarketJudgment['rankings'][number]
 
 /** Protocols A to F; the digits are those that mean something. */
 const protocols: { key: keyof Ranking['figures']; header: string; digits: number }[] = [
-  { key: 'lift', header: 'A: lift of the first tenth', digits: 2 },
+  { key: 'lift', header: 'A: lift of the top 10%', digits: 2 },
   { key: 'precision', header: 'A: precision at 20', digits: 3 },
   { key: 'auc', header: 'A: AUC', digits: 3 },
-  { key: 'captured', header: 'B: found in the first tenth', digits: 3 },
+  { key: 'captured', header: 'B: found in the top 10%', digits: 3 },
   { key: 'comparableAuc', header: 'C: AUC, same breadth', digits: 3 },
   { key: 'comparableLift', header: 'C: lift, same breadth', digits: 2 },
   { key: 'managerAuc', header: 'D: AUC per manager', digits: 3 },
@@ -29,7 +29,7 @@ export function MarketTable({ quarter, market }: { quarter: string; market: Mark
   if (!market) {
     return (
       <SectionCard title="Whole market">
-        <EmptyState title={`Too little happened after ${formatQuarter(quarter)} to judge by`} />
+        <EmptyState title={`Too few openings after ${formatQuarter(quarter)} to evaluate`} />
       </SectionCard>
     )
   }
@@ -37,7 +37,7 @@ export function MarketTable({ quarter, market }: { quarter: string; market: Mark
     <>
       <SectionCard
         title="Whole market"
-        description={`${formatNumber(market.openingCount)} openings in ${formatNumber(market.securityCount)} securities by ${formatNumber(market.managerCount)} managers, from ${formatQuarter(quarter)} to the next quarter. Small figures: the middle 95% when managers are drawn again.`}
+        description={`${formatNumber(market.openingCount)} openings in ${formatNumber(market.securityCount)} securities by ${formatNumber(market.managerCount)} managers, from ${formatQuarter(quarter)} to the next quarter. Small figures: 95% bootstrap interval over managers.`}
         flush
       >
         <SmallTable
@@ -57,7 +57,7 @@ export function MarketTable({ quarter, market }: { quarter: string; market: Mark
       </SectionCard>
       <SectionCard
         title="Calibration"
-        description="Openings that the likelihoods of each band said, and those there were"
+        description="Openings predicted by each likelihood band, and actual openings"
         flush
       >
         <SmallTable

@@ -35,7 +35,7 @@ export function verdictsOf(quarters: readonly JudgedQuarter[], ticker: string): 
     ofSecurity(own, ticker),
     ...(peers.openings >= fewOpenings
       ? [
-          `Of ${peers.openings} openings in your peers, ${share(peers.inFirstTenth, peers.openings)} were in the first tenth; counting positions alone would have found ${share(peers.byBreadth, peers.openings)}.`,
+          `Of ${peers.openings} openings in your peers, ${share(peers.inFirstTenth, peers.openings)} were in the top 10%; ranking by position count alone would have found ${share(peers.byBreadth, peers.openings)}.`,
         ]
       : []),
     ...(model?.comparableAuc ? [ofComparable(model.comparableAuc)] : []),
@@ -44,22 +44,24 @@ export function verdictsOf(quarters: readonly JudgedQuarter[], ticker: string): 
 }
 
 function ofSecurity({ openings, inFirstTenth, byBreadth }: Sum, ticker: string): string {
-  if (openings === 0) return `No one opened a position in ${ticker} in these quarters, so its ranking cannot be judged.`
-  const found = `Of ${openings} openings in ${ticker}, ${inFirstTenth} were in the first tenth of the ranking, ${byBreadth} in the first tenth by number of positions.`
-  if (openings < fewOpenings) return `${found} That is too few to judge by.`
-  return inFirstTenth > byBreadth ? found : `${found} For ${ticker}, the score is worth no more than that count.`
+  if (openings === 0)
+    return `No managers opened a position in ${ticker} in these quarters, so its ranking can’t be evaluated.`
+  const found = `Of ${openings} openings in ${ticker}, ${inFirstTenth} were in the top 10% of the ranking, and ${byBreadth} in the top 10% by number of positions.`
+  if (openings < fewOpenings) return `${found} That is too few to draw a conclusion.`
+  return inFirstTenth > byBreadth ? found : `${found} For ${ticker}, the score did no better than the position count.`
 }
 
 const ofComparable = ({ value, low }: Figure): string =>
   low > even
-    ? `Among managers with about as many positions, the one who opened was ranked above the one who did not in ${formatPercent(value, 0)} of cases.`
-    : 'Among managers with about as many positions, the order is hardly better than chance: use it to sort a list, not to drop names from it.'
+    ? `Among managers with a similar number of positions, the one that opened ranked above the one that did not in ${formatPercent(value, 0)} of cases.`
+    : 'Among managers with a similar number of positions, the ranking is hardly better than chance. Use it to sort a list, not to drop names from it.'
 
 function ofChances({ value }: Figure): string {
-  if (value > 1.1) return 'Likelihoods were too high: fewer opened than they said. Trust the order more than the band.'
+  if (value > 1.1)
+    return 'Likelihoods were too high: fewer managers opened than predicted. Rely on the ranking more than the band.'
   return value < 0.9
-    ? 'Likelihoods were too low: more opened than they said. Trust the order more than the band.'
-    : 'About as many opened as the likelihoods said.'
+    ? 'Likelihoods were too low: more managers opened than predicted. Rely on the ranking more than the band.'
+    : 'About as many managers opened as predicted.'
 }
 
 /** Why somebody who bought was ranked low; empty for the first tenth. */
@@ -67,5 +69,5 @@ export function missReason({ place, neighborCount, openedCount }: JudgedName, ca
   if (place <= Math.ceil(candidateCount / 10)) return ''
   if (neighborCount < fewSimilar) return `Held only ${neighborCount} of the 100 similar names`
   if (openedCount !== null && openedCount <= seldomOpens) return `Had opened only ${openedCount} in the prior quarter`
-  return 'Looked like many others'
+  return 'Looked like many other managers'
 }

@@ -75,7 +75,7 @@ function Cities({ security }: { security: SecurityBrief }) {
     <>
       <PageHeader
         breadcrumbs={[{ id: 'target', node: <AnchorLink to="/target">Target Search</AnchorLink> }]}
-        title={isArea ? `Who to see in the ${metroAreaName(metro)}` : city ? `Who to see in ${city}` : title}
+        title={isArea ? `Whom to see in the ${metroAreaName(metro)}` : city ? `Whom to see in ${city}` : title}
         context={`Institutions by fit with ${security.name}, and people to ask for`}
         actions={asked && <CityActions query={asked} />}
       />
@@ -126,7 +126,7 @@ function Cities({ security }: { security: SecurityBrief }) {
       {asked ? (
         <Organizations query={asked} security={security} isArea={isArea} />
       ) : (
-        <Message title="Choose a city" message="See which institutions to visit there, and who to ask for." />
+        <Message title="Choose a city" message="See which institutions to visit there, and whom to ask for." />
       )}
     </>
   )

@@ -68,7 +68,7 @@ function Compared({ peers, rows, ids }: ComparedProps) {
       </SectionCard>
       {rows.length < ids.length && (
         <p role="status">
-          {`${ids.length - rows.length} of the selected organizations cannot be compared: no Form 13F for this quarter.`}
+          {`${ids.length - rows.length} of the selected organizations can’t be compared because they filed no Form 13F for this quarter.`}
         </p>
       )}
     </>

@@ -35,8 +35,8 @@ export const Figures = ({ fit, withHistory = false }: { fit: Fit; withHistory?: 
     {fit.basis && (
       <p className={classes.note}>
         {fit.basis.type === 'fund'
-          ? `By the holdings of ${fit.basis.name}.`
-          : `By the whole portfolio of ${fit.basis.name}, because no holdings of a fund are known.`}
+          ? `Based on the holdings of ${fit.basis.name}.`
+          : `Based on the whole portfolio of ${fit.basis.name}, because no fund holdings are available.`}
       </p>
     )}
     <KeyValueList
@@ -67,7 +67,7 @@ export const Figures = ({ fit, withHistory = false }: { fit: Fit; withHistory?: 
 /** In words, because nobody can move a slider of somebody else's portfolio. */
 const Changes = ({ changes }: Pick<Fit, 'changes'>) => (
   <section className={classes.room}>
-    <h3 className={classes.title}>What would raise it</h3>
+    <h3 className={classes.title}>What would raise the score</h3>
     <ul className={classes.changes}>
       {changes.map(({ part, points, text }) => (
         <li key={part}>

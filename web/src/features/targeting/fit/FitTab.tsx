@@ -33,7 +33,7 @@ export function FitTab({ subject, id }: FitTabProps) {
   return (
     <SectionCard
       title={security ? `Why it fits ${security.ticker ?? security.name}, and why not` : 'Fit'}
-      description="Each part from 0 to 100. The dark mark is the typical candidate."
+      description="Each component is scored from 0 to 100. The dark mark is the typical candidate."
       actions={<HelpMark topic="fit" />}
     >
       <div className={classes.picker}>

@@ -12,7 +12,7 @@ export function NotComputed({ securityId }: { securityId: string }) {
   const mayWrite = useMayWrite()
   return (
     <EmptyState
-      title="Not computed yet"
+      title="Not calculated yet"
       message={noScoreTexts.not_requested}
       action={
         mayWrite && (
@@ -25,7 +25,7 @@ export function NotComputed({ securityId }: { securityId: string }) {
               )
             }
           >
-            Compute fit
+            Calculate fit
           </Button>
         )
       }

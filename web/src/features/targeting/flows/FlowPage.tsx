@@ -41,7 +41,7 @@ function Flows({ subject }: { subject: Subject }) {
         query={summary}
         skeleton={<FlowSkeleton />}
         isEmpty={({ subjects }) => subjects.length === 0}
-        empty={<EmptyState title="Nothing to compare" message="No manager has filed Form 13F yet." />}
+        empty={<EmptyState title="Nothing to compare" message="No managers have filed Form 13F yet." />}
       >
         {(found) => (
           <Stack>

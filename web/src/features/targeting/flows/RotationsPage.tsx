@@ -76,10 +76,13 @@ function Rotations({ subject }: { subject: Subject }) {
             <div className={classes.pictures}>
               <SectionCard
                 title="Rotations"
-                description="The same manager sold one and bought the other in the same period. The smaller of both amounts counts."
+                description="The same manager sold one and bought the other in the same period. The smaller of the two amounts counts."
               >
                 {found.into.amount + found.out.amount === 0 ? (
-                  <EmptyState title="No rotations" message="No manager sold one and bought the other in this period." />
+                  <EmptyState
+                    title="No rotations"
+                    message="No managers sold one and bought the other in this period."
+                  />
                 ) : (
                   <RotationPicture summary={found} isPhone={isPhone} chosen={{ direction, peerId }} />
                 )}
@@ -107,7 +110,7 @@ function Rotations({ subject }: { subject: Subject }) {
             </div>
             <Notes
               notes={[
-                'If a manager sold or bought several of these securities, the smaller of all sales and all purchases is shared among them in proportion to their size, so that no dollar counts twice.',
+                'If a manager sold or bought several of these securities, the smaller of total sales and total purchases is allocated in proportion to size, so that no dollar counts twice.',
                 'Only managers with comparable filings for both quarters are counted. A missing filing is neither a sale nor a purchase.',
               ]}
             />

@@ -84,7 +84,7 @@ function Streaks({ subject }: { subject: Subject }) {
             <Notes
               notes={[
                 'A quarter without a trade, or without comparable filings, ends a streak: a missing filing is neither a sale nor a purchase.',
-                'Shares are adjusted for splits. Flow is the change of each quarter at the average of its two quarter-end prices.',
+                'Shares are adjusted for splits. Flow is each quarter’s change at the average of its two quarter-end prices.',
               ]}
             />
           </Stack>

@@ -42,7 +42,7 @@ export function TargetListsPage() {
     <>
       <PageHeader
         title={title}
-        context="Institutions your team wants as shareholders, and how far you are"
+        context="Institutions your team wants as shareholders, and your progress"
         actions={<Writes>{add}</Writes>}
       />
       <QueryView

@@ -67,7 +67,7 @@ export const targetTable = ({
     ...organizationFilters(context),
   ],
   sorts: () => [
-    { label: 'Due first', field: 'dueOn', direction: 'asc' },
+    { label: 'Due date', field: 'dueOn', direction: 'asc' },
     { label: 'Best fit first', field: 'fit', direction: 'desc' },
     { label: 'Most likely to open', field: 'likelihood', direction: 'desc' },
     { label: 'Latest move first', field: 'stageSince', direction: 'desc' },

@@ -30,7 +30,7 @@ export function MatrixFigure({ cell, measure, wrap }: MatrixFigureProps) {
   }
   const shade = relativeWeight === null ? undefined : shadeOf(relativeWeight)
   const weight =
-    relativeWeight === null ? 'No other of these is held' : `Relative weight ${formatWeight(relativeWeight)}`
+    relativeWeight === null ? 'None of the others are held' : `Relative weight ${formatWeight(relativeWeight)}`
   return (
     <span className={classes.root} data-shade={shade} title={weight}>
       {wrap(<Amount of={cell} measure={measure} />)}

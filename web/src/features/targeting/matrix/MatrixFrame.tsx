@@ -90,7 +90,7 @@ const NoPeers = () => (
     <EmptyState
       icon={<IconUsersGroup size={20} stroke={1.5} />}
       title="No peers to compare with"
-      message="Add peers in Settings, or add a security above for a look."
+      message="Add peers in Settings, or add a security above to try the matrix."
       action={
         <ButtonLink to="/settings/peers" variant="default">
           Add peers

@@ -115,5 +115,5 @@ function PeerOwnership({ security, quarters }: Subject) {
 const totalsNote = ({ total, securities }: MatrixSummary): string => {
   const [own] = securities
   const holders = own ? `, ${formatNumber(own.holderCount)} of which hold ${labelOf(own)}` : ''
-  return `Totals add up the ${formatNumber(total)} ${total === 1 ? 'institution' : 'institutions'} listed on all pages${holders}. Managers with less than $100 million do not file Form 13F.`
+  return `Totals include the ${formatNumber(total)} ${total === 1 ? 'institution' : 'institutions'} listed on all pages${holders}. Managers with less than $100 million do not file Form 13F.`
 }

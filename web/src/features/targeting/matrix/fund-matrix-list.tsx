@@ -93,7 +93,7 @@ const LineLink = ({ fund, cell, term, children }: LineLinkProps) =>
       params={{ id: fund.id }}
       search={{ tab: 'holdings', term, holding: cell.lineNumber }}
       className={classes.line}
-      title="Show the line of the fund’s filing"
+      title="Show the line in the fund’s filing"
       tabIndex={cell === firstHeld(fund.cells) ? undefined : -1}
     >
       {children}

@@ -10,10 +10,10 @@ import { labelOf } from './matrix-columns.tsx'
 const explained: Record<MatrixMeasure, string> = {
   value: 'Sum of the institutions listed',
   shares: 'Sum of the institutions listed',
-  outstanding: 'What the institutions listed hold together, as a share of shares outstanding',
-  portfolio: 'Share of everything that the institutions listed reported',
+  outstanding: 'Combined holdings of the institutions listed, as % of shares outstanding',
+  portfolio: '% of the combined 13F portfolios of the institutions listed',
   change: 'Net change of the institutions listed that have a comparable prior filing',
-  relative: 'What the institutions listed hold together, compared with the average of the other securities',
+  relative: 'Combined holdings of the institutions listed, compared with the average of the other securities',
 }
 
 /** Totals of all rows that match the filters, not of the current page. */

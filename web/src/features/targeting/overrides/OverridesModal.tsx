@@ -54,27 +54,27 @@ function OverridesForm({ id, known, onClose }: Omit<OverridesModalProps, 'isOpen
       { params: { id }, body: { styles: null, turnoverLabel: null } },
       {
         onSuccess: () => {
-          notifySuccess('Reset to what filings say')
+          notifySuccess('Reset to values from filings')
           onClose()
         },
         onError: (error) => notifyError(`Style and turnover could not be reset. ${reasonOf(error)}`),
       },
     )
-  const derivedStyles = styles.derived?.map((style) => investorStyleLabels[style]).join(', ') || 'not known'
-  const derivedTurnover = turnoverLabel.derived ? turnoverNames[turnoverLabel.derived] : 'not known'
+  const derivedStyles = styles.derived?.map((style) => investorStyleLabels[style]).join(', ') || 'unknown'
+  const derivedTurnover = turnoverLabel.derived ? turnoverNames[turnoverLabel.derived] : 'unknown'
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={12}>
         <MultiSelect
           searchable
           label="Style"
-          description={`From filings: ${derivedStyles}. Leave empty to use it.`}
+          description={`From filings: ${derivedStyles}. Leave blank to use this.`}
           data={labelOf(investorStyles, investorStyleLabels)}
           {...form.getInputProps('styles')}
         />
         <Select
           label="Turnover"
-          description={`From filings: ${derivedTurnover}. Leave empty to use it.`}
+          description={`From filings: ${derivedTurnover}. Leave blank to use this.`}
           data={labelOf(turnoverLabels, turnoverNames)}
           clearable
           {...form.getInputProps('turnoverLabel')}

@@ -21,7 +21,7 @@ export function StyleCard({ id }: { id: string }) {
   return (
     <SectionCard
       title="Style and turnover"
-      description="Used by the fit and Target Search"
+      description="Used for fit and Target Search"
       actions={
         <Writes>
           <ActionIcon
@@ -90,7 +90,7 @@ function Own({ own, derived, children }: OwnProps) {
     <>
       {children}
       <span className={classes.provenance}>
-        Set by {fullName(own.by)} on {formatDate(own.at, timeZone)}; derived: {derived ?? 'not known'}
+        Set by {fullName(own.by)} on {formatDate(own.at, timeZone)}; from filings: {derived ?? 'unknown'}
       </span>
     </>
   )

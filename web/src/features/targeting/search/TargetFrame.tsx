@@ -241,7 +241,7 @@ const NotYet = ({ security }: { security: SecurityBrief }) => (
     <SectionCard title="Targets">
       <EmptyState
         icon={<IconTarget size={20} stroke={1.5} />}
-        title={`Scores for ${security.name} are being computed`}
+        title={`Scores for ${security.name} are being calculated`}
         message="They are usually ready within a few minutes after filings have been imported. This page updates by itself."
       />
     </SectionCard>

@@ -47,7 +47,7 @@ export const targetFundList = ({
 
 const heldColumn: DataColumn<TargetFund> = {
   id: 'heldValue',
-  header: 'Holds of ours',
+  header: 'Our securities held',
   width: 120,
   align: 'right',
   cell: ({ heldValue }) => <Dollars value={heldValue || null} />,

@@ -74,7 +74,7 @@ export const targetList = ({
 /** Where it was by the saved weights; the list itself says where it is. */
 const rankBeforeColumn: Column = {
   id: 'rankBefore',
-  header: 'Rank before',
+  header: 'Prior rank',
   width: 116,
   align: 'right',
   cell: ({ rankBefore }) => (rankBefore === null ? 'new' : <Count value={rankBefore ?? null} />),

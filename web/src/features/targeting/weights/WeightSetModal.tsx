@@ -50,7 +50,7 @@ function WeightSetForm({ securityId, weights, set, onClose, onSaved }: Omit<Weig
         <Checkbox
           mt={12}
           label="Share with your team"
-          description="Your team ranks by them too, and can change them."
+          description="Your team can rank by these weights and change them."
           {...form.getInputProps('isShared', { type: 'checkbox' })}
         />
       )}

@@ -52,7 +52,7 @@ const LinkExpired = () => (
       </Button>
     }
   >
-    An invitation works once, for seven days. Ask the person who invited you for a new one.
+    An invitation works once and expires after seven days. Ask the person who invited you for a new one.
   </FullPage>
 )
 

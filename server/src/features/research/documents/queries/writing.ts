@@ -2,6 +2,7 @@ import type { Rating } from '@rostrum/contract/research/brokers'
 import type { Recognized } from '@rostrum/contract/research/document-values'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { listCustomers } from '#platform/identity/customers.ts'
 import type { PageText } from '../page-text.ts'
 
 export interface NewDocument {
@@ -150,6 +151,9 @@ export const setReadingState = (
     .where('status', 'in', from)
     .executeTakeFirst()
     .then(({ numUpdatedRows }) => numUpdatedRows > 0n)
+
+export const listCustomersWithStalled = (db: Db, before: Date) =>
+  listCustomers(db, sql`app.customers_with_stalled_documents(${before})`)
 
 /** Whose worker was killed, or that were never taken up. */
 export const listStalled = (db: Db, before: Date) =>

@@ -1,9 +1,8 @@
 // Reads documents in the background: text page by page, then what the report says about itself.
 import { z } from 'zod'
 import { seeingAll } from '#platform/database/viewer.ts'
-import { listActiveCustomers } from '#platform/identity/customers.ts'
 import { job } from '#platform/jobs/jobs.ts'
-import { listStalled } from '../queries/writing.ts'
+import { listCustomersWithStalled, listStalled } from '../queries/writing.ts'
 import { readOne } from './read-one.ts'
 
 /** While the file is being checked. */
@@ -29,7 +28,7 @@ export const resumeReading = job({
   schedule: '*/5 * * * *',
   async handle({ db, forCustomer, signal }) {
     const before = new Date(Date.now() - stalledMs)
-    for (const customerId of await listActiveCustomers(db)) {
+    for (const customerId of await listCustomersWithStalled(db, before)) {
       if (signal.aborted) return
       await forCustomer(customerId, async (tenant, enqueue) => {
         const stalled = await seeingAll(tenant, () => listStalled(tenant, before))

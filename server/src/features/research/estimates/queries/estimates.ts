@@ -66,6 +66,7 @@ export interface Said {
   id: string
   brokerId: string
   period: string
+  /** With all its zeros. */
   value: string
   currency: string | null
   dated: string
@@ -80,8 +81,7 @@ export async function listStatements(
   until: string,
 ): Promise<Said[]> {
   const { rows } = await sql<Said>`
-    select id, broker_id, period, trim_scale(value)::text as value, currency, dated,
-      excluded_at is not null as is_excluded
+    select id, broker_id, period, value::text as value, currency, dated, excluded_at is not null as is_excluded
     from app.estimates
     where customer_id = ${customerId} and security_id = ${securityId} and measure = ${measure}
       and period = any (${periods}::text[]) and dated <= ${until} and deleted_at is null

@@ -27,7 +27,7 @@ export function MailSection({ preferences }: { preferences: NotificationPreferen
   useUnsavedGuard(() => form.isDirty())
   const { digestHour = 0 } = form.values
   return (
-    <SectionCard title="Email" description="In addition to the bell, which shows everything">
+    <SectionCard title="Email" description="In addition to the bell, which shows all notifications">
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
           <Switch

@@ -31,7 +31,7 @@ export function RulesSection({ rules }: { rules: AlertRule[] }) {
   return (
     <SectionCard
       title="Holder alerts"
-      description="Checked whenever new filings are imported. Every alert appears in Holder Alerts and at the bell."
+      description="Checked whenever new filings are imported. Every alert appears in Holder Alerts and under the bell."
       flush
     >
       <form onSubmit={submit} noValidate>

@@ -88,7 +88,7 @@ function UnderWay({ kind, snapshot }: { kind: RegisterKind; snapshot: RegisterDe
     <SectionCard title={snapshot.fileName} description={`As of ${formatDay(snapshot.onDate)}`}>
       <div className={classes.progress}>
         <RowProgress
-          label="Progress of the import"
+          label="Import progress"
           rowsRead={rowsRead}
           rowCount={rowCount}
           afterwards="Adding up shares and matching names"

@@ -21,7 +21,7 @@ export function PreviewProgress({ kind, preview, onReadAgain }: PreviewProgressP
     return (
       <SectionCard title="Reading the file" description="Totals appear once every row has been read">
         <div className={classes.progress}>
-          <RowProgress label="Progress of the preview" rowsRead={rowsRead} rowCount={rowCount} />
+          <RowProgress label="Preview progress" rowsRead={rowsRead} rowCount={rowCount} />
           <p className={classes.explained}>
             You can leave this page. Reading continues, and the preview will be here when you return.
           </p>

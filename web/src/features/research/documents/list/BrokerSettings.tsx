@@ -65,7 +65,7 @@ function SettingsForm({ broker }: { broker: Broker }) {
         />
         <Textarea
           label="License notice"
-          description="Shown above each new document of this broker."
+          description="Shown above each new document from this broker."
           autosize
           minRows={2}
           {...form.getInputProps('licenseNotice')}
@@ -73,7 +73,7 @@ function SettingsForm({ broker }: { broker: Broker }) {
         <Switch label="Allow downloads" {...form.getInputProps('mayDownload', { type: 'checkbox' })} />
         <NumberInput
           label="Expires after days"
-          description="From the date of the report. Leave empty if documents don’t expire."
+          description="Counted from the report date. Leave blank if documents don’t expire."
           min={1}
           max={3650}
           value={form.values.licenseDays ?? ''}

@@ -74,7 +74,9 @@ function SharingForm({ document }: { document: DocumentDetail }) {
               value={form.values.expiresOn}
               onChange={(day) => form.setFieldValue('expiresOn', day)}
             />
-            <div className={classes.source}>After this day only entitlements admins see it. It is never deleted.</div>
+            <div className={classes.source}>
+              After this date, only entitlements admins can see it. It is never deleted.
+            </div>
           </div>
         )}
         {(isKeeper || mayLicense) && mayWrite && (

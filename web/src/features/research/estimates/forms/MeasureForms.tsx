@@ -33,7 +33,7 @@ export function MeasuresDialog({ onClose, onAdd }: { onClose: () => void; onAdd:
       <QueryView
         query={measures}
         isEmpty={(all) => !all.some(({ isOwn }) => isOwn)}
-        empty={<EmptyState title="No measures of your own" message="Add one, such as orders or systems shipped." />}
+        empty={<EmptyState title="No custom measures" message="Add one, such as orders or systems shipped." />}
       >
         {(all) => (
           <ul className={classes.history} aria-label="Your measures">

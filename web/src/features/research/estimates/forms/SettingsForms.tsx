@@ -30,7 +30,7 @@ function SettingsFields({ settings, onClose }: SettingsFormProps) {
       <Stack gap={16}>
         <NumberInput
           label="Days until an estimate is stale"
-          description="From today on. The consensus of past days keeps the rule of that day."
+          description="Applies from today. Past consensus figures keep the rule in effect at the time."
           required
           min={1}
           max={1000}
