@@ -91,6 +91,7 @@ test('a campaign is written, checked, sent and read; a recipient unsubscribes an
   await expect(preview.getByText('This was a good year.')).toBeVisible()
   await expectAccessible(page, 'campaign-content')
   await page.getByText('Dark', { exact: true }).click()
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
   await expect(preview.getByText('This was a good year.')).toHaveCSS('color', /rgb\((2[0-9]{2}|1[89]\d), /)
   await page.getByText('Plain text', { exact: true }).click()
   await expect(page.locator('pre', { hasText: 'This was a good year.' })).toBeVisible()

@@ -69,13 +69,28 @@ export async function violationsOn(page: Page, within?: string): Promise<string[
   )
 }
 
-/** A click is lost when what it presses moves before it is released, as it may after a change of the width. */
+/**
+ * A click is lost when what it presses moves before it is released, as it may after a change of the width: tables and
+ * frames measure themselves again some frames later. A page that is never idle is not waited for longer than a second.
+ */
 const laidOut = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
-      new Promise((done) =>
-        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => done()))),
-      ),
+      new Promise((done) => {
+        const sizes = () =>
+          [document.documentElement, ...document.querySelectorAll('iframe, main, main *')]
+            .slice(0, 400)
+            .map((one) => one.getBoundingClientRect())
+            .map(({ x, y, width, height }) => `${x} ${y} ${width} ${height}`)
+            .join()
+        const look = (before: string, frames: number) =>
+          requestAnimationFrame(() => {
+            const now = sizes()
+            if (frames > 60 || (now === before && frames >= 3)) requestIdleCallback(() => done(), { timeout: 1000 })
+            else look(now, frames + 1)
+          })
+        look('', 0)
+      }),
   )
 
 /** Colors fail the contrast check while they fade in. Endless animations, such as loaders, are not waited for. */

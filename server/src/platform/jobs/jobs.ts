@@ -61,7 +61,7 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   schedule?: string
   /** How many may run concurrently in one process, each for a different customer. Default: one. */
   concurrency?: number
-  /** How often to look for jobs whose time has come. Default: every ten seconds. */
+  /** How often to look for jobs whose time has come. Default: every ten seconds; thirty for a scheduled job. */
   pollingSeconds?: number
   /** Writes what a user asked for: it waits while the customer's trial has ended. */
   isForUser?: boolean
@@ -140,12 +140,16 @@ const sliceMs = 3000
 /** New jobs are announced with NOTIFY; polling is for retries, and for connections that LISTEN does not reach. */
 const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
 
+/** A scheduled job starts when it is announced: its polling finds nothing but a retry. */
+const scheduledPolling = { ...polling, notifyPollingIntervalSeconds: 30 }
+
 /** Of a job's workers one polls; it wakes the others when it has fetched something, and while it is busy. */
 const restingPolling = { pollingIntervalSeconds: 60, notifyPollingIntervalSeconds: 60 }
 
 const pollingOf = (one: Job | OwnerJob) => {
   const seconds = 'pollingSeconds' in one ? one.pollingSeconds : undefined
-  return seconds ? { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds } : polling
+  if (seconds) return { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds }
+  return one.schedule ? scheduledPolling : polling
 }
 
 /**
