@@ -19,6 +19,7 @@ import {
   listImportable,
   listWithSharedKeys,
   markRepeatedRows,
+  refreshStatistics,
   remarkSharedEmails,
   type TakenUpload,
   takeUpload,
@@ -107,6 +108,7 @@ async function importMore(db: Db, upload: TakenUpload, atOnce: number): Promise<
   const next = await listImportable(db, id, upload.lastRow, atOnce)
   const last = next.at(-1)
   if (!last) {
+    if (upload.doneCount >= rowsAtOnce) await refreshStatistics(db)
     await updateUpload(db, id, { state: 'imported', importedAt: new Date() })
     return false
   }

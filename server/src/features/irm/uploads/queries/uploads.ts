@@ -356,3 +356,6 @@ export const activityNames = async (db: Db, ids: readonly string[]): Promise<Map
           ({ id, subject }) => [id, subject],
         ),
   )
+
+/** For lists that are opened as soon as the upload is done. */
+export const refreshStatistics = (db: Db) => sql`select app.analyze_uploaded()`.execute(db)
