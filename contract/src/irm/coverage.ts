@@ -11,7 +11,7 @@ export const mostTargets = 200
 
 /** The name of the tag that makes an organization a target, in any case. */
 export const targetTag = 'Target'
-export const targetHelp = `Targets: institutions in your IRM outside the top ${coveredHolders} holders with a tier, a favorite person or the tag ${targetTag}.`
+export const targetHelp = `Targets: institutions outside the top ${coveredHolders} holders that are on a target list and not passed, or in your IRM with a tier, a favorite person or the tag ${targetTag}.`
 export const coverageGroupLabels: Record<(typeof coverageGroups)[number], string> = {
   holder: `Top ${coveredHolders} holders`,
   target: 'Targets',

@@ -187,7 +187,12 @@ export const Fit = FitBrief.extend({
 })
 export type Fit = z.output<typeof Fit>
 
-const FitQuery = z.object({ securityId: z.uuid().optional(), weights: TriedWeights })
+const FitQuery = z.object({
+  securityId: z.uuid().optional(),
+  /** A quarter end; default: the latest with scores. */
+  analyticsDate: z.iso.date().optional(),
+  weights: TriedWeights,
+})
 const fitOf = <const P extends string>(of: P, summary: string) =>
   endpoint({
     method: 'GET',

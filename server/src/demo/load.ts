@@ -124,7 +124,7 @@ export async function refuseDemoUsers(url: string): Promise<void> {
       .execute()
     if (found.length === 0) return
     throw new BadConfiguration(
-      'The database has demo users, whose password is public, and PUBLIC_URL is not local: set DEMO=on to allow them, or use another database',
+      'The database has demo users, whose password is public, and PUBLIC_URL or HOST is not local: set DEMO=on to allow them, or use another database',
     )
   } finally {
     await database.close()

@@ -128,7 +128,11 @@ export class BadConfiguration extends Error {
 }
 
 const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
+  host === 'localhost' ||
+  host.endsWith('.localhost') ||
+  host === '[::1]' ||
+  host === '::1' ||
+  /^127(\.\d+){3}$/.test(host)
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -205,7 +209,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     throw new BadConfiguration('EDGAR_USER_AGENT is required when EDGAR_WATCH is on')
   }
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
-  const isLocal = isLoopback(new URL(publicUrl).hostname)
+  const isLocal = isLoopback(new URL(publicUrl).hostname) && isLoopback(env.HOST)
   const demo = env.DEMO === undefined ? env.DATABASE_URL === undefined && isLocal : env.DEMO === 'on'
   const hasMailbox = demo && isLocal && env.ROLE === 'all' && env.SMTP_URL === undefined
   return {
@@ -214,7 +218,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     host: env.HOST,
     /** Without a trailing slash. */
     publicUrl,
-    /** Whether PUBLIC_URL leads to this machine. */
+    /** Whether PUBLIC_URL leads to this machine and no other machine can reach the server. */
     isLocal,
     dataDirectory: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,

@@ -54,6 +54,10 @@ describe('configuration', () => {
       expect(readConfig({ PUBLIC_URL }).demo, PUBLIC_URL).toBe(false)
       expect(readConfig({ PUBLIC_URL, DEMO: 'on' }).demo, PUBLIC_URL).toBe(true)
     }
+    for (const HOST of ['localhost', '127.0.0.1', '::1']) expect(readConfig({ HOST }).isLocal, HOST).toBe(true)
+    for (const HOST of ['0.0.0.0', '::', '192.168.1.7']) {
+      expect(readConfig({ HOST }), HOST).toMatchObject({ isLocal: false, demo: false })
+    }
   })
 
   test('loads demo data into an external database only on request', () => {

@@ -75,8 +75,6 @@ test('writes about the caller alone, and marks of what was read, are allowed', a
     'session.resetPassword',
     'session.saveSetting',
     'session.updateUser',
-    'suggestions.dismiss',
-    'suggestions.undo',
     'twoStep.removeAuthenticator',
     'twoStep.renewRecoveryCodes',
     'twoStep.saveAuthenticator',

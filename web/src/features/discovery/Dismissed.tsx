@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { formatDate } from '#platform/formats.ts'
 import { fullName } from '#platform/names.ts'
-import { useUser } from '#platform/session/session.tsx'
+import { useUser, Writes } from '#platform/session/session.tsx'
 import { notifyError } from '#ui/notify.ts'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { SmallTable } from '#ui/SmallTable.tsx'
@@ -38,7 +38,11 @@ function DismissedTable({ dismissals }: { dismissals: Dismissal[] }) {
       rowId={({ id }) => id}
       columns={[
         { id: 'name', header: 'Name', cell: ({ name }) => name },
-        { id: 'reason', header: 'Reason', cell: ({ reason }) => dismissalReasonLabels[reason] },
+        {
+          id: 'reason',
+          header: 'Reason',
+          cell: ({ reason, note }) => [dismissalReasonLabels[reason], note].filter(Boolean).join(': '),
+        },
         { id: 'user', header: 'Dismissed by', cell: ({ user }) => fullName(user) },
         { id: 'createdAt', header: 'Date', cell: ({ createdAt }) => formatDate(createdAt, timeZone) },
         {
@@ -46,19 +50,21 @@ function DismissedTable({ dismissals }: { dismissals: Dismissal[] }) {
           header: '',
           align: 'right',
           cell: ({ id, name }) => (
-            <Button
-              variant="subtle"
-              size="compact-xs"
-              aria-label={`Suggest ${name} again`}
-              onClick={() =>
-                undo.mutate(
-                  { params: { id } },
-                  { onError: (error) => notifyError(`The suggestion could not be restored. ${reasonOf(error)}`) },
-                )
-              }
-            >
-              Suggest again
-            </Button>
+            <Writes>
+              <Button
+                variant="subtle"
+                size="compact-xs"
+                aria-label={`Suggest ${name} again`}
+                onClick={() =>
+                  undo.mutate(
+                    { params: { id } },
+                    { onError: (error) => notifyError(`The suggestion could not be restored. ${reasonOf(error)}`) },
+                  )
+                }
+              >
+                Suggest again
+              </Button>
+            </Writes>
           ),
         },
       ]}

@@ -9,6 +9,7 @@ import { placeOf } from '#lists/places.ts'
 import { AddressLink } from '#platform/AddressLink.tsx'
 import { formatCompactMoney } from '#platform/formats.ts'
 import { useGate } from '#platform/session/flags.tsx'
+import { Writes } from '#platform/session/session.tsx'
 import { notifyError, notifyWithUndo } from '#ui/notify.ts'
 import classes from './Discover.module.css'
 import { DismissMenu } from './DismissMenu.tsx'
@@ -54,21 +55,23 @@ export function SuggestionCard({ suggestion, group, securityId }: SuggestionCard
           </p>
         )}
       </article>
-      <div className={classes.actions}>
-        {!isStandalone && subjectType !== 'fund' && <AddToIrm suggestion={suggestion} />}
-        {!isStandalone && subjectType !== 'fund' && (
-          <Button
-            variant="default"
-            size="compact-xs"
-            leftSection={<IconListCheck size={13} stroke={1.75} />}
-            onClick={() => openTaskForm({ associated: { type: subjectType, id: subjectId, name } })}
-          >
-            Add task
-          </Button>
-        )}
-        {!isStandalone && group !== 'at_risk' && <ToTargetList suggestion={suggestion} />}
-        <DismissMenu suggestion={suggestion} securityId={securityId} />
-      </div>
+      <Writes>
+        <div className={classes.actions}>
+          {!isStandalone && subjectType !== 'fund' && <AddToIrm suggestion={suggestion} />}
+          {!isStandalone && subjectType !== 'fund' && (
+            <Button
+              variant="default"
+              size="compact-xs"
+              leftSection={<IconListCheck size={13} stroke={1.75} />}
+              onClick={() => openTaskForm({ associated: { type: subjectType, id: subjectId, name } })}
+            >
+              Add task
+            </Button>
+          )}
+          {!isStandalone && group !== 'at_risk' && <ToTargetList suggestion={suggestion} />}
+          <DismissMenu suggestion={suggestion} securityId={securityId} />
+        </div>
+      </Writes>
     </li>
   )
 }

@@ -26,6 +26,7 @@ export async function coverageReport(ctx: Context, { query }: Input<typeof cover
   const rows = await listCoverage(ctx.db, {
     ...filters,
     customerId: ctx.customerId,
+    userId: ctx.principal.user.id,
     securityId,
     quarter,
     timeZone,

@@ -9,6 +9,7 @@ import { customProfiles } from '@rostrum/contract/profiles/custom'
 import { funds } from '@rostrum/contract/profiles/funds'
 import { organizations } from '@rostrum/contract/profiles/organizations'
 import { people } from '@rostrum/contract/profiles/people'
+import { targetLists } from '@rostrum/contract/targeting/lists'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
@@ -300,13 +301,27 @@ describe('coverage', () => {
     expect(summary).toMatchObject({ total: rows.length, covered: 2, gap: 1, neverMet: rows.length - 3, planned: 1 })
     const isCovered = rows.map(({ relationship }) => relationship.coverage === 'covered')
     expect(isCovered).toEqual([...isCovered].sort((a, b) => Number(a) - Number(b)))
-    const first = rows.find(({ organization }) => organization.id === firm(0))
-    expect(first?.contacts).toHaveLength(12)
-    expect(first?.contacts.reduce((sum, count) => sum + count, 0)).toBe(2)
+    const largest = rows.find(({ organization }) => organization.id === firm(0))
+    expect(largest?.contacts).toHaveLength(12)
+    expect(largest?.contacts.reduce((sum, count) => sum + count, 0)).toBe(2)
     const mine = await report({ owners: [userId] })
     expect(mine.rows.map(({ organization }) => organization.id)).toEqual([outside])
     expect((await report({ group: 'target' })).rows).toHaveLength(1)
     expect((await report({ coverages: ['covered'] })).summary).toMatchObject({ total: 2, covered: 2 })
+    const wanted = listed.data.filter(({ id, holding }) => holding === null && id !== outside).map(({ id }) => id)
+    const [first = '', second = ''] = wanted
+    const list = await api.call(
+      targetLists.create,
+      { body: { name: 'To call', organizationIds: [first, second], isShared: false } },
+      ada,
+    )
+    const asTargets = async (caller: object) =>
+      (await report({ group: 'target' }, caller)).rows.map(({ organization }) => organization.id).sort()
+    expect(await asTargets(ada)).toEqual([outside, first, second].sort())
+    expect(await asTargets({ as: 'miles@veltrane.example' })).toEqual([outside])
+    await sql`update app.target_list_members set stage = 'passed' where organization_id = ${first}`.execute(api.db)
+    expect(await asTargets(ada)).toEqual([outside, second].sort())
+    await api.call(targetLists.delete, { params: { id: list.id } }, ada)
     expect((await report({}, noor)).rows.every(({ contacts }) => contacts.every((count) => count === 0))).toBe(true)
   })
 

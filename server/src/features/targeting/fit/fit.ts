@@ -60,10 +60,14 @@ const basisOf = (type: FitBasis['type'], id: string | null | undefined, name: st
 
 type Secured = ScoreContext & { securityId: string }
 
-async function contextFor(ctx: Reader, { securityId: asked, weights }: Asked['query']): Promise<Secured> {
+async function contextFor(
+  ctx: Reader,
+  { securityId: asked, analyticsDate, weights }: Asked['query'],
+): Promise<Secured> {
   const securityId = await securityInMind(ctx, asked)
   if (!securityId) throw unprocessable({ security_id: 'is missing: you have no security yet' })
-  return { ...(await findScoreContext(ctx.db, viewerOf(ctx), securityId, { weights })), securityId }
+  const context = await findScoreContext(ctx.db, viewerOf(ctx), securityId, { quarter: analyticsDate, weights })
+  return { ...context, securityId }
 }
 
 /** By the portfolio of a manager or of a fund. */

@@ -3,6 +3,7 @@ import { dashboard, suggestedHolders } from '@rostrum/contract/dashboard'
 import { useAction } from '#platform/api/query.ts'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { useFocusedSecurity } from '#platform/session/focus.ts'
+import { Writes } from '#platform/session/session.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { notifyError, notifyWithUndo } from '#ui/notify.ts'
 
@@ -26,9 +27,11 @@ export function AddTopHolders() {
   }
   return (
     <Group gap={8}>
-      <Button size="xs" loading={add.isPending} onClick={() => void addAll()}>
-        Add top {suggestedHolders}
-      </Button>
+      <Writes>
+        <Button size="xs" loading={add.isPending} onClick={() => void addAll()}>
+          Add top {suggestedHolders}
+        </Button>
+      </Writes>
       <ButtonLink to="/holders" variant="default" size="xs">
         See holders
       </ButtonLink>

@@ -68,8 +68,8 @@ export function MarketTable({ quarter, market }: { quarter: string; market: Mark
             { id: 'band', header: 'Likelihood', cell: ({ band }) => bandLabels[band] },
             { id: 'pairs', header: 'Pairs', align: 'right', cell: ({ pairCount }) => formatNumber(pairCount) },
             {
-              id: 'said',
-              header: 'Said',
+              id: 'predicted',
+              header: 'Predicted',
               align: 'right',
               cell: ({ predicted }) => formatNumber(Math.round(predicted)),
             },

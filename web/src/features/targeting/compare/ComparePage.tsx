@@ -12,6 +12,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { targetContext, targetOrganizations } from '../api.ts'
+import type { FitAsked } from '../fit/api.ts'
 import { AddToList } from '../lists/AddToList.tsx'
 import { ComparisonTable } from './ComparisonTable.tsx'
 import { mostCompared } from './most-compared.ts'
@@ -21,19 +22,26 @@ const title = 'Compare targets'
 export function ComparePage() {
   usePageTitle(title)
   const security = useFocusedSecurity()
-  const { ids = [] } = useSearch({ from: '/shell/target/compare' })
+  const { ids = [], analyticsDate, weights } = useSearch({ from: '/shell/target/compare' })
   const chosen = [...new Set(ids)].slice(0, mostCompared)
   if (!security || chosen.length === 0) return <NothingChosen />
-  return <Comparison key={security.id} security={security} ids={chosen} />
+  return <Comparison key={security.id} security={security} ids={chosen} asked={{ analyticsDate, weights }} />
 }
 
-function Comparison({ security, ids }: { security: SecurityBrief; ids: string[] }) {
-  const context = useQuery(targetContext(security.id, undefined))
-  const query = useQuery(targetOrganizations({ securityId: security.id, ids, pageSize: mostCompared }))
+type ComparisonProps = { security: SecurityBrief; ids: string[]; asked: FitAsked }
+
+function Comparison({ security, ids, asked }: ComparisonProps) {
+  const context = useQuery(targetContext(security.id, asked.analyticsDate))
+  const query = useQuery(targetOrganizations({ securityId: security.id, ids, pageSize: mostCompared, ...asked }))
   const rows = ids.flatMap((id) => query.data?.data.find((row) => row.id === id) ?? [])
   return (
     <>
-      <Header security={security} quarter={context.data?.quarter ?? null} rows={rows} />
+      <Header
+        security={security}
+        quarter={context.data?.quarter ?? null}
+        isTrying={asked.weights !== undefined}
+        rows={rows}
+      />
       <QueryView query={context}>
         {({ peers }) => <QueryView query={query}>{() => <Compared peers={peers} rows={rows} ids={ids} />}</QueryView>}
       </QueryView>
@@ -41,13 +49,17 @@ function Comparison({ security, ids }: { security: SecurityBrief; ids: string[] 
   )
 }
 
-type HeaderProps = { security: SecurityBrief; quarter: string | null; rows: TargetOrganization[] }
+type HeaderProps = { security: SecurityBrief; quarter: string | null; isTrying: boolean; rows: TargetOrganization[] }
 
-const Header = ({ security, quarter, rows }: HeaderProps) => (
+const Header = ({ security, quarter, isTrying, rows }: HeaderProps) => (
   <PageHeader
     breadcrumbs={[{ id: 'target', node: <AnchorLink to="/target">Target Search</AnchorLink> }]}
     title={title}
-    context={`As holders of ${security.name}${quarter ? `, by 13F portfolios of ${formatQuarter(quarter)}` : ''}`}
+    context={[
+      `As holders of ${security.name}`,
+      ...(quarter ? [`by 13F portfolios of ${formatQuarter(quarter)}`] : []),
+      ...(isTrying ? ['with weights that are not saved'] : []),
+    ].join(', ')}
     actions={rows.length > 0 && <AddToList rows={rows} button={{ size: 'sm' }} />}
   />
 )
@@ -63,7 +75,7 @@ function Compared({ peers, rows, ids }: ComparedProps) {
         <ComparisonTable
           peers={peers}
           rows={rows}
-          onRemove={(id) => void navigate({ search: { ids: ids.filter((one) => one !== id) } })}
+          onRemove={(id) => void navigate({ search: (kept) => ({ ...kept, ids: ids.filter((one) => one !== id) }) })}
         />
       </SectionCard>
       {rows.length < ids.length && (

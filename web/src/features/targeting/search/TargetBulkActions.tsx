@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { TargetPerson } from '@rostrum/contract/targeting/fit-lists'
 import { type TargetOrganization, targets } from '@rostrum/contract/targeting/targets'
 import { IconColumns3 } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
 import { EmailButton } from '#features/email/compose/public.ts'
 import { BulkRelationships } from '#features/irm/relationships/public.ts'
 import { BulkAddTag } from '#features/irm/tags/public.ts'
@@ -57,13 +58,14 @@ export const TargetPersonBulkActions = ({ rows, onDone }: BulkProps<TargetPerson
 )
 
 function Compare({ ids }: { ids: string[] }) {
+  const { analyticsDate, weights } = useSearch({ from: '/shell/target' })
   const look = {
     size: 'compact-sm',
     variant: 'default',
     leftSection: <IconColumns3 size={14} stroke={1.75} />,
   } as const
   return ids.length >= 2 && ids.length <= mostCompared ? (
-    <ButtonLink to="/target/compare" search={{ ids }} {...look}>
+    <ButtonLink to="/target/compare" search={{ ids, analyticsDate, weights }} {...look}>
       Compare
     </ButtonLink>
   ) : (

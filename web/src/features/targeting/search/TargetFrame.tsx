@@ -140,7 +140,7 @@ function TargetList<Row extends { id: string }>(props: TargetListProps<Row>) {
       <FitPanel
         kind={kind}
         profile={explained ?? why}
-        weights={tried.text}
+        asked={{ analyticsDate: props.analyticsDate, weights: tried.text }}
         onClose={() => {
           setExplained(undefined)
           if (why) list.go({ ...address, why: undefined })

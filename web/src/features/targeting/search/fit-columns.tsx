@@ -28,11 +28,16 @@ const bandOptions = labelled([...bands].reverse(), bandLabels)
 
 export const fitFilters = [
   { kind: 'choices', key: 'fitScoreTypes', label: 'Fit score', options: labelled(fitScoreTypes, fitScoreTypeLabels) },
+  { kind: 'amount', key: 'fitMin', label: 'Fit', minKey: 'fitMin', unit: 'shares' },
   { kind: 'choices', key: 'likelihoods', label: 'Likelihood to open', options: bandOptions },
   { kind: 'choices', key: 'risks', label: 'At risk of selling', options: bandOptions },
 ] as const satisfies FilterDefinition[]
 
-export const scoreColumns = <Row extends Ranked>(onExplain: (row: Row) => void): DataColumn<Row>[] => [
+/** What a manager is likely to do is said of the firm, also where a fund or a person has a fit of their own. */
+export const scoreColumns = <Row extends Ranked>(
+  onExplain: (row: Row) => void,
+  likelihood = 'Firm’s likelihood',
+): DataColumn<Row>[] => [
   {
     id: 'fit',
     header: 'Fit',
@@ -44,7 +49,7 @@ export const scoreColumns = <Row extends Ranked>(onExplain: (row: Row) => void):
   },
   {
     id: 'likelihood',
-    header: 'Likelihood',
+    header: likelihood,
     width: 132,
     sortField: 'likelihood',
     cell: ({ fit }) => <BandChip band={fit.likelihood} kind="likelihood" />,

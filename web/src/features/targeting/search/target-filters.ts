@@ -133,7 +133,6 @@ export const targetFilters = (context: ListContext): FilterFor<typeof TargetOrga
   ...fitFilters,
   { kind: 'choice', key: 'attention', label: 'Needs attention', options: labelled(attentions, attentionLabels) },
   ...positionFilters(context),
-  { kind: 'amount', key: 'fitMin', label: 'Fit', minKey: 'fitMin', unit: 'shares' },
   irmFilter,
   notInIrm,
   engagementFilter,

@@ -48,7 +48,7 @@ export const targetList = ({
   exportEndpoint: targets.exportOrganizations,
   columns: (context) =>
     organizationColumns(context, [
-      ...scoreColumns(onExplain),
+      ...scoreColumns(onExplain, 'Likelihood'),
       ...(isTrying ? [rankBeforeColumn] : []),
       ...roomColumns,
       ...peerColumns(peers),

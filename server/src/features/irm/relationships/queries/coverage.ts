@@ -14,6 +14,8 @@ import type { Db } from '#platform/database/database.ts'
 
 interface Asked extends RelationshipFilters {
   customerId: string
+  /** Whose own target lists count beside the shared ones. */
+  userId: string
   /** Null for a customer without a security: targets only. */
   securityId: string | null
   quarter: string | null
@@ -44,9 +46,13 @@ const held = ({ securityId, quarter }: Asked): Fragment => sql`(
   select p.organization_id as id, p.value, p.outstanding_share, rank() over (order by p.shares desc) as rank
   from market.positions p where p.quarter = ${quarter}::date and p.security_id = ${securityId}::uuid and p.shares > 0)`
 
-/** In the IRM with a tier, a favorite person or the tag. */
-const targets = (customerId: string): Fragment => sql`(
-  select i.organization_id as id from app.irm_organizations i where i.customer_id = ${customerId}::uuid and (
+/** On a target list for the security, unless passed; or in the IRM with a tier, a favorite person or the tag. */
+const targets = ({ customerId, userId, securityId }: Asked): Fragment => sql`(
+  select m.organization_id as id from app.target_list_members m
+  join app.target_lists l on l.customer_id = m.customer_id and l.id = m.list_id
+  where m.customer_id = ${customerId}::uuid and m.stage <> 'passed' and l.deleted_at is null
+    and l.security_id = ${securityId}::uuid and (l.is_shared or l.user_id = ${userId}::uuid)
+  union select i.organization_id as id from app.irm_organizations i where i.customer_id = ${customerId}::uuid and (
     exists (select from app.relationships r where r.customer_id = i.customer_id and r.subject_type = 'organization'
       and r.subject_id = i.organization_id and r.tier is not null)
     or exists (select from app.favorite_people f where f.customer_id = i.customer_id
@@ -76,7 +82,7 @@ export async function listCoverage(db: Db, asked: Asked): Promise<CoverageRow[]>
       top as (select * from held where rank <= ${sql.lit(coveredHolders)}),
       chosen as (
         select top.id, top.rank, top.value, top.outstanding_share, 'holder' as "group" from top
-        union all (select t.id, held.rank, held.value, held.outstanding_share, 'target' from ${targets(customerId)} t
+        union all (select t.id, held.rank, held.value, held.outstanding_share, 'target' from ${targets(asked)} t
           left join held on held.id = t.id where t.id not in (select id from top)
           order by held.rank nulls last, t.id limit ${sql.lit(mostTargets)}))
     select d.*, o.name, ${monthly(asked)} as contacts, ${relationshipFields}
