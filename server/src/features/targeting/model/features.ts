@@ -10,7 +10,7 @@ import { capBandCount, capBands, capPrior, industryPrior, type Tilts, tiltsOf, t
  *
  * - breadth: "Holds 1,240 names."
  * - opens: "Opened 84 positions last quarter."
- * - jaccard: "Holds 31 of the 100 names most often held with yours: …"
+ * - jaccard: "Holds 31 of the 100 names most often held with your stock: …"
  * - cap: "2.1× the usual weight in companies of your size."
  * - industry: "Overweight in semiconductors."
  * - former: "Held it until Jun 30, 2025."

@@ -12,7 +12,7 @@ import { typicalPosition } from './typical-position.ts'
  * - recent: "Opened its position in the quarter."
  * - small: "Its position is a fifth of what is typical for it."
  * - saturated: "Its position is 2.4× what is large for it."
- * - unlike: "Holds 6 of the 100 names most often held with yours; the typical holder 31."
+ * - unlike: "Holds 6 of the 100 names most often held with your stock; the typical holder 31."
  * - drifted: "Half the usual weight in companies of your size."
  */
 export const leavingFeatures = ['closes', 'sold', 'recent', 'small', 'saturated', 'unlike', 'drifted'] as const
