@@ -62,7 +62,7 @@ type Secured = ScoreContext & { securityId: string }
 
 async function contextFor(ctx: Reader, { securityId: asked, weights }: Asked['query']): Promise<Secured> {
   const securityId = await securityInMind(ctx, asked)
-  if (!securityId) throw unprocessable({ security_id: 'is missing: you have no security yet' })
+  if (!securityId) throw unprocessable({ security_id: 'Choose your security under Settings first' })
   return { ...(await findScoreContext(ctx.db, viewerOf(ctx), securityId, { weights })), securityId }
 }
 
