@@ -64,7 +64,8 @@ export const twoStep = {
   saveAuthenticator: endpoint({
     method: 'PUT',
     path: '/v2/two_step/authenticator',
-    summary: 'Set up an authenticator app, replacing any earlier one; returns recovery codes with the first second step',
+    summary:
+      'Set up an authenticator app, replacing any earlier one; returns recovery codes with the first second step',
     permission: 'member',
     confirmed: true,
     forReaders: true,
