@@ -70,7 +70,7 @@ test('a suggestion says why, is dismissed for the team and comes back', { tag: '
   const group = page.getByRole('region', { name: 'Likely buyers' })
   const card = group.getByRole('article').first()
   await expect(card).toContainText('likelihood to open a position next quarter')
-  await expect(card).toContainText('of the 100 names most often held with yours')
+  await expect(card).toContainText('of the 100 names most often held with your stock')
   await expectAccessible(page, 'suggestions')
   const name = (await card.getByRole('heading').textContent()) ?? ''
   await group.getByRole('button', { name: `Not interesting: ${name}` }).click()

@@ -20,7 +20,7 @@ async function setUpPhone(page: Page, look = async (_name: string) => {}) {
   await look('set-up-authenticator')
   await dialog.getByRole('textbox', { name: 'Code' }).fill('not a code')
   await dialog.getByRole('button', { name: 'Turn on' }).click()
-  await expect(dialog.getByText('Incorrect code. Check the clock of your phone')).toBeVisible()
+  await expect(dialog.getByText('Incorrect code. Check the clock on your phone')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Code' }).fill(phone.nextCode())
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')

@@ -15,6 +15,9 @@ test('finds words of no screen in literals, in attributes and between tags', () 
   expect(words("message: 'You can bring it back right after'")).toEqual(['bring it back'])
   expect(words("error: 'is required'")).toEqual(['is required'])
   expect(words('<Table.Th>Rows refused</Table.Th>')).toEqual(['refused'])
+  expect(words("message: 'Style is not known'")).toEqual(['is not known'])
+  expect(words("summary: 'Change a task; what is left out stays'")).toEqual(['is left out'])
+  expect(words("{ header: 'Position in ours (USD)' }")).toEqual(['in ours'])
 })
 
 test('leaves code, comments, values and the specification alone', () => {
@@ -30,6 +33,7 @@ test('leaves code, comments, values and the specification alone', () => {
 test('finds British spelling anywhere, and translated words in comments', () => {
   expect(words('const colour = 1', 'server/src/demo/x.ts')).toEqual(['colour'])
   expect(words('// for ever', 'server/src/demo/x.ts')).toEqual(['for ever'])
+  expect(words('/** Quarters, the latest first. */', 'server/src/demo/x.ts')).toEqual(['the latest first'])
 })
 
 test('names the file and the line', () => {

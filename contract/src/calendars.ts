@@ -1,5 +1,5 @@
-// Calendars that a person connects: which of them say when they are busy, which one receives the product's entries, and
-// the address under which other programs read those entries.
+// Calendars that a user connects: which of them count as busy, which one receives the product's entries, and the URL of
+// the feed with which other programs read those entries.
 import { z } from 'zod'
 import { endpoint, item, noContent } from './platform/endpoint.ts'
 import { Instant, requiredText } from './platform/values.ts'
@@ -17,11 +17,11 @@ export type ConnectedCalendar = z.output<typeof ConnectedCalendar>
 
 export const CalendarSource = z.object({
   id: z.uuid(),
-  /** account: by CalDAV, of an account under Email and Calendar. subscription: a calendar file at an address. */
+  /** account: CalDAV, with an account under Email and Calendar. subscription: a calendar file at a URL. */
   type: z.enum(['account', 'subscription']),
-  /** The account's email address; of a subscription the address without its secret parts. */
+  /** The account's email address; for a subscription, the URL without its secret parts. */
   address: z.string(),
-  /** Null before it was read for the first time. */
+  /** Null until it is read for the first time. */
   syncedAt: Instant.nullable(),
   /** Why it can’t be read, in words. */
   reason: z.string().nullable(),
@@ -60,14 +60,14 @@ export const calendars = {
     permission: 'member',
     method: 'GET',
     path: '/v2/calendars',
-    summary: 'The caller’s connected calendars, entries changed outside, and the address of the own feed',
+    summary: 'The user’s connected calendars, entries changed in them, and the URL of the user’s calendar feed',
     response: item(CalendarOverview),
   }),
   update: endpoint({
     permission: 'member',
     method: 'PUT',
     path: '/v2/calendars/{calendar}',
-    summary: 'Choose whether an own calendar counts as busy and whether new entries are written into it',
+    summary: 'Choose whether one of the user’s calendars counts as busy and whether new entries are written to it',
     params: z.object({ calendar: z.uuid() }),
     body: z.strictObject({ countsAsBusy: z.boolean(), isWritten: z.boolean() }).partial(),
     affects: [],
@@ -77,7 +77,7 @@ export const calendars = {
     permission: 'member',
     method: 'POST',
     path: '/v2/calendars/sources/{source}/check',
-    summary: 'Read the calendars of an own source now',
+    summary: 'Read the calendars of one of the user’s sources now',
     params: z.object({ source: z.uuid() }),
     affects: [],
     response: noContent,
@@ -87,7 +87,7 @@ export const calendars = {
     permission: 'member',
     method: 'POST',
     path: '/v2/calendars/subscriptions',
-    summary: 'Subscribe to a calendar file, read-only, so that its times count as busy',
+    summary: 'Subscribe to a calendar file, read-only; its events count as busy',
     body: z.strictObject({ url: address, name: requiredText(100) }),
     affects: [],
     response: item(z.object({ id: z.uuid() })),
@@ -97,7 +97,7 @@ export const calendars = {
     permission: 'member',
     method: 'DELETE',
     path: '/v2/calendars/subscriptions/{source}',
-    summary: 'End an own subscription',
+    summary: 'Remove one of the user’s subscriptions',
     params: z.object({ source: z.uuid() }),
     affects: [],
     response: noContent,
@@ -106,7 +106,8 @@ export const calendars = {
     permission: 'member',
     method: 'POST',
     path: '/v2/calendars/changes/{entry}',
-    summary: 'Decide about an entry that was moved or deleted outside: write it again, or leave it as it is',
+    summary:
+      'Resolve an entry that was moved or deleted in the connected calendar: write it again, or leave it as it is',
     params: z.object({ entry: z.uuid() }),
     body: z.strictObject({ decision: z.enum(['restore', 'leave']) }),
     affects: [],
@@ -116,7 +117,7 @@ export const calendars = {
     permission: 'member',
     method: 'POST',
     path: '/v2/calendars/feed/renew',
-    summary: 'A new secret address for the own calendar feed; the former one stops at once',
+    summary: 'Create a new secret URL for the user’s calendar feed; the previous one stops working at once',
     affects: [],
     response: item(z.object({ feedUrl: z.string() })),
   }),

@@ -196,7 +196,7 @@ export const AttentionPart = z.object({
   neverMet: listOf(AttentionHolder),
   /** Sold in two quarters in a row, or sold at least a tenth without contact. */
   atRisk: listOf(AttentionHolder.extend({ reason: z.enum(['selling', 'no_contact']) })),
-  /** The person's open tasks past their due date, the oldest first. */
+  /** The person's open tasks past their due date, oldest first. */
   overdue: listOf(AgendaTask),
 })
 export type AttentionPart = z.output<typeof AttentionPart>

@@ -80,7 +80,7 @@ export const notifications = {
   savePreferences: endpoint({
     method: 'PUT',
     path: '/v2/notification_preferences',
-    summary: 'Save these preferences; those left out stay as they were',
+    summary: 'Save these preferences; omitted ones stay unchanged',
     permission: 'member',
     body: NotificationPreferences.partial(),
     forReaders: true,

@@ -8,7 +8,10 @@ export const recoveryCodeCount = 10
 /** Six digits of an authenticator app, or a recovery code; people type both with spaces. */
 export const SecondStepCode = z.string().trim().min(1, 'Enter a code').max(40)
 
-/** What an authenticator app needs to know. The ticket says the same to the server, sealed, for ten minutes. */
+/**
+ * Setup data for an authenticator app. The ticket carries the same data back to the server, encrypted, and is valid for
+ * ten minutes.
+ */
 export const AuthenticatorSetup = z.object({ secret: z.string(), uri: z.string(), ticket: z.string() })
 export type AuthenticatorSetup = z.output<typeof AuthenticatorSetup>
 
@@ -24,10 +27,10 @@ export type Passkey = z.output<typeof Passkey>
 
 const PasskeyName = requiredText(100, 'Enter a name')
 
-/** What the browser answers, as JSON text: its names are those of WebAuthn. */
+/** The browser's WebAuthn response, as JSON text. */
 export const PasskeyCredential = z.string().min(1).max(20_000)
 export const PasskeyInput = z.strictObject({ name: PasskeyName, credential: PasskeyCredential })
-/** What the browser is asked, likewise. */
+/** WebAuthn options for the browser, as JSON text. */
 export const PasskeyOptions = z.object({ options: z.string() })
 
 /** Shown once: only their hashes are kept. Null while earlier ones stay valid. */
@@ -52,7 +55,7 @@ export const twoStep = {
   beginAuthenticator: endpoint({
     method: 'POST',
     path: '/v2/two_step/authenticator/begin',
-    summary: 'A new secret for an authenticator app; nothing is stored until its first code is right',
+    summary: 'Create a secret for an authenticator app; nothing is stored until its first code is verified',
     permission: 'member',
     confirmed: true,
     readsOnly: true,
@@ -61,7 +64,8 @@ export const twoStep = {
   saveAuthenticator: endpoint({
     method: 'PUT',
     path: '/v2/two_step/authenticator',
-    summary: 'Use this authenticator app from now on, in place of a former one; the first one brings recovery codes',
+    summary:
+      'Set up an authenticator app, replacing any earlier one; returns recovery codes with the first second step',
     permission: 'member',
     confirmed: true,
     forReaders: true,
@@ -73,7 +77,7 @@ export const twoStep = {
   removeAuthenticator: endpoint({
     method: 'DELETE',
     path: '/v2/two_step/authenticator',
-    summary: 'Stop using the authenticator app; without another second step, the recovery codes go too',
+    summary: 'Remove the authenticator app; without another second step, the recovery codes are deleted as well',
     permission: 'member',
     confirmed: true,
     forReaders: true,
@@ -83,7 +87,7 @@ export const twoStep = {
   renewRecoveryCodes: endpoint({
     method: 'POST',
     path: '/v2/two_step/recovery_codes',
-    summary: 'New recovery codes; the former ones no longer work',
+    summary: 'Create new recovery codes; the previous ones stop working',
     permission: 'member',
     confirmed: true,
     forReaders: true,
@@ -97,7 +101,7 @@ export const passkeys = {
   begin: endpoint({
     method: 'POST',
     path: '/v2/two_step/passkeys/begin',
-    summary: 'What the browser needs to make a passkey; good for five minutes, once',
+    summary: 'Options with which the browser creates a passkey; valid once, for five minutes',
     permission: 'member',
     confirmed: true,
     readsOnly: true,
@@ -106,7 +110,7 @@ export const passkeys = {
   create: endpoint({
     method: 'POST',
     path: '/v2/two_step/passkeys',
-    summary: 'Add a passkey; the first second step brings recovery codes',
+    summary: 'Add a passkey; returns recovery codes with the first second step',
     permission: 'member',
     confirmed: true,
     forReaders: true,
@@ -118,7 +122,7 @@ export const passkeys = {
   rename: endpoint({
     method: 'PUT',
     path: '/v2/two_step/passkeys/{id}',
-    summary: "Rename one of one's own passkeys",
+    summary: "Rename one of the user's passkeys",
     permission: 'member',
     forReaders: true,
     params: IdParams,
@@ -129,7 +133,7 @@ export const passkeys = {
   remove: endpoint({
     method: 'DELETE',
     path: '/v2/two_step/passkeys/{id}',
-    summary: "Remove one of one's own passkeys; without another second step, the recovery codes go too",
+    summary: "Remove one of the user's passkeys; without another second step, the recovery codes are deleted as well",
     permission: 'member',
     confirmed: true,
     forReaders: true,
@@ -140,7 +144,7 @@ export const passkeys = {
   ask: endpoint({
     method: 'POST',
     path: '/v2/two_step/passkeys/ask',
-    summary: 'What the browser needs to confirm with a passkey who one is; good for five minutes, once',
+    summary: 'Options with which the browser verifies the user by passkey; valid once, for five minutes',
     permission: 'member',
     readsOnly: true,
     response: item(PasskeyOptions),

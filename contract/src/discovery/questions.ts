@@ -23,7 +23,7 @@ export const sortsBySubject = {
   funds: targetFundSorts,
 } as const
 
-/** The same as an answer: by name, each as the list's address has it. */
+/** The same filters in a response: by name, each in the format of the list's URL. */
 const ReadFilters = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
 export type ReadFilters = z.output<typeof ReadFilters>
 
@@ -34,7 +34,7 @@ export const Reading = z.object({
   /** The phrases that were understood, and the filters each of them set. */
   parts: z.array(z.object({ text: z.string(), keys: z.array(z.string()) })),
   notUnderstood: z.array(z.string()),
-  /** Phrases that were understood, but that the list of this subject cannot filter by. */
+  /** Phrases that were understood, but have no filter in the list of this subject. */
   notApplicable: z.array(z.string()),
   /** Whether a model can be asked about the words that were not understood. */
   canPropose: z.boolean(),
@@ -48,12 +48,12 @@ export type Completion = z.output<typeof Completion>
 
 export const AskedQuestion = z.object({ id: z.uuid(), question: z.string(), askedAt: Instant })
 export type AskedQuestion = z.output<typeof AskedQuestion>
-/** Older ones are forgotten. */
+/** Older questions are deleted. */
 export const longestHistory = 50
 
 const q = z.string().trim().max(longestQuestion, `Enter at most ${longestQuestion} characters`)
 
-/** The subject, if it is not the one that the words say. */
+/** Overrides the subject that the words imply. */
 const Asked = z.object({
   q: Question,
   securityId: z.uuid().optional(),
@@ -65,7 +65,7 @@ export const questions = {
     method: 'GET',
     path: '/v2/discover/reading',
     summary:
-      'A question in plain words as filters of the target list of organizations, people or funds, with the words that were not understood',
+      'Translate a question in plain words into filters of the target list of organizations, people or funds; returns words that were not understood',
     permission: 'member',
     query: Asked,
     response: item(Reading),
@@ -82,7 +82,7 @@ export const questions = {
   complete: endpoint({
     method: 'GET',
     path: '/v2/discover/completions',
-    summary: 'How a question could go on: locations, styles, the user’s history and examples',
+    summary: 'Completions for a question: locations, styles, the user’s history and examples',
     permission: 'member',
     query: z.object({ q: q.default(''), securityId: z.uuid().optional() }),
     response: item(z.array(Completion)),

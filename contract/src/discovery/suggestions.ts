@@ -1,4 +1,4 @@
-// For you: investors worth a look now, each with its reason and evidence, and what the team found not interesting.
+// For you: suggested investors, each with its reason and evidence, and the suggestions that the team dismissed.
 import { z } from 'zod'
 import { UserBrief } from '../irm/values.ts'
 import { investorStyles, Named } from '../market/values.ts'
@@ -20,7 +20,7 @@ export type SuggestionGroup = (typeof suggestionGroups)[number]
 export const suggestionGroupLabels: Record<SuggestionGroup, string> = {
   likely_buyers: 'Likely buyers',
   leaving_peers: 'Selling your peers',
-  dormant_buyers: 'Out of touch, but buying',
+  dormant_buyers: 'No recent contact, but buying',
   look_alikes: 'Similar to your holders',
   at_risk: 'Holders at risk',
   new_funds: 'New funds that fit',
@@ -56,7 +56,7 @@ export const Suggestion = z.object({
   reason: z.string(),
   /** One fact each. */
   evidence: z.array(z.string()),
-  /** Why it stands lower than it would: dismissals of similar ones. */
+  /** Why it is ranked lower: the team dismissed similar suggestions. */
   lowered: z.string().nullable(),
 })
 export type Suggestion = z.output<typeof Suggestion>
@@ -64,7 +64,7 @@ export type Suggestion = z.output<typeof Suggestion>
 export const Suggestions = z.object({
   quarter: z.iso.date().nullable(),
   groups: z.array(z.object({ group: z.enum(suggestionGroups), suggestions: z.array(Suggestion) })),
-  /** The holders that others are similar to. */
+  /** The reference holders to which others are compared. */
   likeHolders: z.array(Named),
 })
 export type Suggestions = z.output<typeof Suggestions>
@@ -86,7 +86,7 @@ export const suggestions = {
   list: endpoint({
     method: 'GET',
     path: '/v2/discover/suggestions',
-    summary: 'Investors worth a look for the security, in groups, with reasons and evidence',
+    summary: 'Suggested investors for the security, in groups, with reasons and evidence',
     permission: 'member',
     query: z.object({ securityId: z.uuid().optional(), like: list(z.uuid()) }),
     response: item(Suggestions),
@@ -94,7 +94,7 @@ export const suggestions = {
   dismissals: endpoint({
     method: 'GET',
     path: '/v2/discover/dismissals',
-    summary: 'Suggestions that the team found not interesting, latest first',
+    summary: 'Suggestions that the team dismissed, latest first',
     permission: 'member',
     query: z.object({ securityId: z.uuid().optional() }),
     response: item(z.array(Dismissal)),
@@ -102,7 +102,7 @@ export const suggestions = {
   dismiss: endpoint({
     method: 'POST',
     path: '/v2/discover/dismissals',
-    summary: 'Dismiss a suggestion with a reason, which lowers similar ones',
+    summary: 'Dismiss a suggestion with a reason; similar ones rank lower',
     permission: 'member',
     body: z.strictObject({
       securityId: z.uuid().optional(),
@@ -117,7 +117,7 @@ export const suggestions = {
   undo: endpoint({
     method: 'DELETE',
     path: '/v2/discover/dismissals/{id}',
-    summary: 'Suggest it again, and forget the reason',
+    summary: 'Undo a dismissal, so that the profile can be suggested again',
     permission: 'member',
     params: IdParams,
     affects: [],

@@ -56,7 +56,7 @@ export const emailFiling = {
     permission: 'admin',
     method: 'POST',
     path: '/v2/email/filing_address/renew',
-    summary: 'A new address for filing; mail to the former one is rejected from now on',
+    summary: 'A new address for filing; mail to the previous one is rejected from now on',
     affects: [],
     response: item(FilingAddress),
     callsPerMinute: 10,

@@ -71,7 +71,7 @@ export const alertSeverities = {
   save: endpoint({
     method: 'PUT',
     path: '/v2/alert_severities',
-    summary: 'Set severities; those left out stay as they were. Also changes alerts already in the list',
+    summary: 'Set severities; omitted ones stay unchanged. Also changes alerts already in the list',
     permission: 'member',
     body: z.strictObject({
       severities: z

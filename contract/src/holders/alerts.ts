@@ -264,7 +264,7 @@ export const alerts = {
   saveRules: endpoint({
     method: 'PUT',
     path: '/v2/alert_rules',
-    summary: 'Save alert rules; types that are left out stay as they were',
+    summary: 'Save alert rules; omitted types stay unchanged',
     permission: 'member',
     body: RulesInput,
     forReaders: true,

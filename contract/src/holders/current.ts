@@ -21,7 +21,7 @@ export const Quarter = z.object({
 })
 export type Quarter = z.output<typeof Quarter>
 
-/** The default quarter, from quarters with the latest first. */
+/** Picks the default quarter from quarters sorted latest first. */
 export const defaultQuarter = (quarters: readonly Quarter[]): string | undefined =>
   quarters.find(({ isBeingReported }) => !isBeingReported)?.quarter
 
@@ -151,7 +151,7 @@ export const currentHolders = {
   list: endpoint({
     method: 'GET',
     path: '/v2/holders',
-    summary: 'Who holds a security in a quarter',
+    summary: 'Holders of a security in a quarter',
     permission: 'member',
     query: CurrentQuery,
     response: page(CurrentHolder),
@@ -197,7 +197,7 @@ export const currentHolders = {
   summary: endpoint({
     method: 'GET',
     path: '/v2/holders/summary',
-    summary: 'The same holders in sum: concentration, styles, types, turnover, regions, and notes on the sums',
+    summary: 'Totals for the same holders: concentration, styles, types, turnover, regions, and notes',
     permission: 'member',
     query: z.object(currentFilters),
     response: item(CurrentSummary),

@@ -1,4 +1,5 @@
-// Which funds hold a security, as each reported it last on Form N-PORT. In no 13F sum: a fund's manager files the 13F.
+// Which funds hold a security, as each reported it last on Form N-PORT. Excluded from 13F totals: a fund's manager
+// files the 13F.
 import { z } from 'zod'
 import { fundKinds, investorStyles, Named, orientations } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'

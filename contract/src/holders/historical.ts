@@ -123,7 +123,7 @@ export const historicalHolders = {
   summary: endpoint({
     method: 'GET',
     path: '/v2/holders/history/summary',
-    summary: 'The same in sum: quarters with the price, the largest holders, new and exited holders',
+    summary: 'Totals for the same holders: quarters with the price, the largest holders, new and exited holders',
     permission: 'member',
     query: z.object(historicalFilters),
     response: item(HistoricalSummary),

@@ -107,7 +107,7 @@ export const movers = {
   list: endpoint({
     method: 'GET',
     path: '/v2/holders/movers',
-    summary: 'Who bought and who sold between two quarters',
+    summary: 'Buyers and sellers between two quarters',
     permission: 'member',
     query: MoverQuery,
     response: page(Mover),
@@ -144,7 +144,7 @@ export const movers = {
   summary: endpoint({
     method: 'GET',
     path: '/v2/holders/movers/summary',
-    summary: 'The same in sum, for the security and each of its peers',
+    summary: 'Totals of the same list, for the security and each of its peers',
     permission: 'member',
     query: z.object(filters),
     response: item(MoverSummary),

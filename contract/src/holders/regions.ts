@@ -1,4 +1,4 @@
-// Apart from the values of holders, because the names of all countries come with it.
+// In a module of its own, because it imports the names of all countries.
 import { continentOf, isCountry } from '../market/places.ts'
 import type { Region } from './values.ts'
 

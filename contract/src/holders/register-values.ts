@@ -96,7 +96,7 @@ export type MatchConfidence = (typeof matchConfidences)[number]
 
 /** suggested: matched automatically, not yet confirmed. none: no match. */
 export const matchStates = ['confirmed', 'suggested', 'none'] as const
-/** `set_aside`: a person or a nominee by its name, not decided by anybody. */
+/** `set_aside`: an individual or a nominee by its name, not yet decided by a user. */
 export const nameDecisions = ['open', 'confirmed', 'rejected', 'set_aside'] as const
 export const holderMoves = ['added', 'departed', 'increased', 'decreased', 'unchanged'] as const
 export type HolderMove = (typeof holderMoves)[number]

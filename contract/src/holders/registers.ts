@@ -185,7 +185,7 @@ function registerOf(kind: RegisterKind) {
       ...named,
       method: 'POST',
       path: `${snapshot}/matches/forget`,
-      summary: `${title}: forget match decisions`,
+      summary: `${title}: undo match decisions`,
       body: z.strictObject({ plainNames: z.array(z.string().min(1).max(500)).min(1).max(500) }),
       affects: [],
       response: noContent,

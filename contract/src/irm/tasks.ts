@@ -203,7 +203,7 @@ export const tasks = {
   update: endpoint({
     method: 'PATCH',
     path: '/v2/tasks/{id}',
-    summary: 'Change a task; what is left out stays; rejected if someone else has changed it since',
+    summary: 'Change a task; omitted fields stay unchanged; rejected if someone else has changed it since',
     permission: 'member',
     params: IdParams,
     body: TaskChange,

@@ -63,7 +63,7 @@ export const team = {
   updateColleague: endpoint({
     method: 'PUT',
     path: '/v1/colleagues/{id}',
-    summary: 'Change a colleague; what is left out stays',
+    summary: 'Change a colleague; omitted fields stay unchanged',
     permission: 'member',
     params: IdParams,
     body: ColleagueInput.extend({ active: z.boolean() }).partial(),

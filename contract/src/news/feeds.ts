@@ -34,7 +34,7 @@ export type NewsFeed = z.output<typeof NewsFeed>
 
 /** What was found at an address, before it is saved. */
 export const FeedTest = z.object({
-  /** The feed's own address, where a page was given. */
+  /** The feed's own URL, if a page was given. */
   url: z.string(),
   name: z.string(),
   format: z.enum(feedFormats),
@@ -45,7 +45,7 @@ export const FeedTest = z.object({
 })
 export type FeedTest = z.output<typeof FeedTest>
 
-const interval = z.int().min(15, 'Feeds are read every 15 minutes at most').max(1440, 'Feeds are read at least daily')
+const interval = z.int().min(15, 'Choose at least 15 minutes').max(1440, 'Choose at most 24 hours')
 
 export const FeedInput = z.strictObject({
   url: FeedAddress,
@@ -66,7 +66,7 @@ export const newsFeeds = {
   test: endpoint({
     method: 'POST',
     path: '/v2/news_feeds/test',
-    summary: 'Read a feed once without saving it; a page’s address finds the feed that the page names',
+    summary: 'Preview a feed without saving it; for a web page, finds the feed that it links to',
     permission: 'admin',
     body: z.strictObject({ url: FeedAddress }),
     callsPerMinute: 20,

@@ -1,4 +1,5 @@
-// News about the customer's securities, their peers and the watchlist: from feeds, and filings from the market's record.
+// News about the customer's securities, their peers and the watchlist: from feeds, and filings from the market's
+// record.
 import { z } from 'zod'
 import { SearchTerm } from '../market/values.ts'
 import { csv, endpoint, item, noContent, page } from '../platform/endpoint.ts'
@@ -77,7 +78,7 @@ export const news = {
   list: endpoint({
     method: 'GET',
     path: '/v2/news',
-    summary: 'News of the person’s groups without what they muted, latest first',
+    summary: 'News of the user’s groups without muted words, latest first',
     permission: 'member',
     query: NewsQuery,
     response: page(NewsItem),
@@ -139,7 +140,7 @@ export const news = {
   reject: endpoint({
     method: 'POST',
     path: '/v2/news/{key}/not_about',
-    summary: 'Say that an item is not about this security; its sources no longer match by the same words',
+    summary: 'Mark an item as not about this security; its sources no longer match by the same words',
     permission: 'member',
     params: KeyParams,
     body: z.strictObject({ securityId: z.uuid() }),
@@ -149,7 +150,7 @@ export const news = {
   accept: endpoint({
     method: 'POST',
     path: '/v2/news/{key}/about',
-    summary: 'Undo that an item is not about this security',
+    summary: 'Undo marking an item as not about this security',
     permission: 'member',
     params: KeyParams,
     body: z.strictObject({ securityId: z.uuid() }),

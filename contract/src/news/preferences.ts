@@ -47,14 +47,14 @@ export const newsPreferences = {
   read: endpoint({
     method: 'GET',
     path: '/v2/news_preferences',
-    summary: 'What news the user sees and gets by email; presets where they never chose',
+    summary: 'News that the user sees and gets by email; defaults where they never chose',
     permission: 'member',
     response: item(NewsPreferences),
   }),
   save: endpoint({
     method: 'PUT',
     path: '/v2/news_preferences',
-    summary: 'Save these preferences; those left out stay as they were',
+    summary: 'Save these preferences; omitted ones stay unchanged',
     permission: 'member',
     body: NewsPreferences.partial(),
     forReaders: true,

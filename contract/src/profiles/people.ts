@@ -168,7 +168,7 @@ export const people = {
   byIds: endpoint({
     method: 'POST',
     path: '/v2/people/people_by_ids',
-    summary: 'People by their ids, in that order; unknown ones are left out',
+    summary: 'People by their ids, in that order; unknown ones are omitted',
     permission: 'member',
     body: z.strictObject({ personIds: z.array(z.uuid()).max(1000) }),
     response: item(z.array(PersonRow)),

@@ -203,7 +203,7 @@ export const companyEvents = {
     ...gated,
     method: 'POST',
     path: '/v2/research/company_events/import',
-    summary: 'Add events from an uploaded sheet; an event of the same company, type and day is changed',
+    summary: 'Import events from an uploaded sheet; updates an event of the same company, type and day',
     body: z.strictObject({
       sheetId: z.uuid(),
       mapping: z.array(ColumnChoice).max(100),
@@ -217,7 +217,7 @@ export const companyEvents = {
     ...gated,
     method: 'POST',
     path: '/v2/research/company_events/import_calendar',
-    summary: 'Add a company’s events from a calendar file (ICS); read again, they are changed',
+    summary: 'Import a company’s events from a calendar file (ICS); importing it again updates them',
     body: z.strictObject({
       securityId: z.uuid(),
       text: requiredText(500_000, 'Choose a calendar file'),

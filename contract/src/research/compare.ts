@@ -1,4 +1,4 @@
-// The reports of a day side by side: what each broker says now, and what it said before.
+// The reports of a day side by side: each broker's opinion, and its prior one.
 import { z } from 'zod'
 import { endpoint, item } from '../platform/endpoint.ts'
 import { AnalystBrief, BrokerBrief, ratings } from './brokers.ts'
@@ -33,7 +33,7 @@ export const Comparison = z.object({
   security: DocumentSecurity,
   day: z.iso.date(),
   reports: z.array(ComparedReport),
-  /** Other days on which there are reports, the latest first. */
+  /** Other days with reports, latest first. */
   days: z.array(z.object({ day: z.iso.date(), count: z.int() })),
 })
 export type Comparison = z.output<typeof Comparison>
@@ -44,7 +44,7 @@ export const researchCompare = {
     research: 'research',
     method: 'GET',
     path: '/v2/research/compare',
-    summary: 'The reports on a security of a day, the day before and the day after, with what changed',
+    summary: 'Reports on a security from a day, the day before and the day after, with what changed',
     query: CompareQuery,
     response: item(Comparison),
   }),

@@ -1,4 +1,4 @@
-// The consensus of what brokers said by a day: pure, so that any day can be computed again from the statements.
+// The consensus of brokers' estimates as of a day. Pure, so that any day can be recomputed from the estimates.
 import { addDays } from '../platform/time-zones.ts'
 import { decimalOf, divided, rootOf, shareOf, unitsOf } from './decimals.ts'
 
@@ -18,7 +18,7 @@ export interface StaleRule {
   countsStale: boolean
 }
 
-/** The rule that held on a day: a later one does not change what was the consensus then. */
+/** The rule in force on a day: a later rule does not change past consensus. */
 export type StaleRules = (day: string) => StaleRule
 
 export interface ConsensusOptions extends StaleRule {
@@ -54,7 +54,7 @@ export interface Consensus<S extends Statement> {
   weighed: Weighed<S>[]
 }
 
-/** Fewer have no usual spread that one could be outside of. */
+/** With fewer estimates there are no outliers. */
 const fewestForOutliers = 4
 // The modified z-score of Iglewicz and Hoaglin: 0.6745 × distance from the median ÷ median absolute deviation > 3.5.
 const perDistance = 6745n
@@ -64,7 +64,7 @@ const perMeanDeviation = 12_533n
 
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/** What each broker said last, by the end of the day. */
+/** The latest estimate of each broker, as of the end of the day. */
 export function latestOf<S extends Statement>(statements: readonly S[], asOf: string): S[] {
   const latest = new Map<string, S>()
   for (const statement of statements) {
@@ -75,7 +75,7 @@ export function latestOf<S extends Statement>(statements: readonly S[], asOf: st
   return [...latest.values()]
 }
 
-/** The one that most use: figures in others are shown, but cannot be added up with them. */
+/** The most frequent currency: figures in other currencies are shown, but not aggregated. */
 function currencyOf(statements: readonly Statement[]): string | null {
   const counts = new Map<string | null, number>()
   for (const { currency } of statements) counts.set(currency, (counts.get(currency) ?? 0) + 1)

@@ -13,7 +13,7 @@ export const documentOriginNames: Record<DocumentOrigin, string> = {
   folder: 'Import folder',
 }
 
-/** waiting and reading: the text can't be searched yet. cancelled: somebody stopped reading it. */
+/** waiting and reading: the text can't be searched yet. cancelled: a user stopped the reading. */
 export const documentStatuses = ['waiting', 'reading', 'ready', 'failed', 'cancelled'] as const
 export type DocumentStatus = (typeof documentStatuses)[number]
 

@@ -118,7 +118,7 @@ export const researchDocuments = {
     ...shared,
     method: 'GET',
     path: '/v2/research/documents/{id}/find',
-    summary: 'The pages of a document that contain some words',
+    summary: 'The pages of a document that match a search',
     params: IdParams,
     query: z.object({ term: z.string().trim().max(200).default('') }),
     response: item(z.array(DocumentHit)),

@@ -1,4 +1,4 @@
-// Who of a customer has which research product, until when, and the requests of those who want one.
+// Which users have which research product, until when, and requests for access.
 import { z } from 'zod'
 import { csv, endpoint, item, noContent, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
@@ -19,7 +19,7 @@ export const ResearchGrant = z.object({
 })
 export type ResearchGrant = z.output<typeof ResearchGrant>
 
-/** Somebody who is locked keeps their grants, and sees nothing. */
+/** A locked user keeps their grants, but has no access. */
 export const EntitledPerson = z.object({
   /** Of the authorization. */
   id: z.uuid(),
@@ -63,7 +63,7 @@ export const requestStatusNames = {
   withdrawn: 'Withdrawn',
 } as const
 
-/** People hear so many days before a grant ends. */
+/** People are notified this many days before a grant ends. */
 export const grantWarnDays = 7
 
 export const AccessRequest = z.object({
@@ -138,7 +138,7 @@ export const entitlements = {
   revoke: endpoint({
     method: 'POST',
     path: '/v2/research/entitlements/{id}/revoke',
-    summary: 'Revoke a product; the last person who can grant keeps that',
+    summary: 'Revoke a product; the last Entitlements admin cannot be revoked',
     ...granting,
     params: IdParams,
     body: z.strictObject({ product: ResearchProduct }),
@@ -190,14 +190,14 @@ export const accessRequests = {
   own: endpoint({
     method: 'GET',
     path: '/v2/research/access',
-    summary: 'Which research products the caller has and could ask for, and their latest request',
+    summary: 'Research products that the user has or can request, and their latest request',
     permission: 'member',
     response: item(OwnAccess),
   }),
   create: endpoint({
     method: 'POST',
     path: '/v2/research/access_requests',
-    summary: 'Ask for research products; those who grant them are notified. One request at a time',
+    summary: 'Request research products; Entitlements admins are notified. One open request at a time',
     permission: 'member',
     forReaders: true,
     body: z.strictObject({
@@ -211,7 +211,7 @@ export const accessRequests = {
   withdraw: endpoint({
     method: 'POST',
     path: '/v2/research/access_requests/{id}/withdraw',
-    summary: 'Withdraw an own request that has not been decided',
+    summary: 'Withdraw one of the user’s open requests',
     permission: 'member',
     forReaders: true,
     params: IdParams,

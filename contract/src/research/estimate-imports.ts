@@ -91,7 +91,7 @@ export const estimateImports = {
     method: 'POST',
     path: '/v2/research/estimates/import',
     summary:
-      'Take estimates of a vendor’s feed: rows with the name of the source and its own key for each figure. Safe to send again: a known key with the same figure changes nothing, with another figure it corrects it. One wrong row rejects the call.',
+      'Import estimates from a vendor’s feed: rows with the name of the source and its own key for each figure. Idempotent: a known key with the same figure changes nothing, and with another figure corrects it. One invalid row rejects the request.',
     body: z.strictObject({
       source: requiredText(100, 'Name the source'),
       rows: z.array(FeedRow).min(1).max(mostFeedRows),

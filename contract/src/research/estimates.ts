@@ -67,7 +67,7 @@ export const WeighedEstimate = Estimate.extend({
   isOutlier: z.boolean(),
   /** Why it does not count. */
   omission: z.enum(omissions).nullable(),
-  /** What the broker said before. */
+  /** The broker's prior estimate. */
   previous: z.string().nullable(),
 })
 export type WeighedEstimate = z.output<typeof WeighedEstimate>
@@ -197,7 +197,7 @@ export const estimates = {
     ...gated,
     method: 'GET',
     path: '/v2/research/estimates/history',
-    summary: 'What a broker said about a period, the latest first, with the source of each figure',
+    summary: 'A broker’s estimates for a period, latest first, with the source of each figure',
     query: z.object({ securityId: z.uuid(), brokerId: z.uuid(), measure: MeasureKey, period: Period }),
     response: item(z.array(Estimate)),
   }),
@@ -205,7 +205,7 @@ export const estimates = {
     ...gated,
     method: 'GET',
     path: '/v2/research/estimates/revisions',
-    summary: 'The consensus of a period week by week, for a year until the day',
+    summary: 'The weekly consensus of a period for the year up to a day',
     query: EstimateQuery.omit({ kind: true }).extend({ period: Period }),
     response: item(z.array(RevisionPoint)),
   }),
@@ -213,7 +213,7 @@ export const estimates = {
     ...gated,
     method: 'POST',
     path: '/v2/research/estimates',
-    summary: 'Enter an estimate; it replaces what the same broker said that day',
+    summary: 'Enter an estimate; it replaces the same broker’s estimate of that day',
     body: EstimateInput,
     affects: [],
     response: item(Estimate),
@@ -259,7 +259,7 @@ export const estimates = {
     method: 'PUT',
     path: '/v2/research/estimates/settings',
     summary:
-      'From today on, after how many days an estimate is stale, and whether it counts; past days keep their rule',
+      'Set after how many days an estimate is stale and whether it counts, from today on; past days keep their rule',
     body: z.strictObject(EstimateSettings.shape),
     affects: [],
     response: item(EstimateSettings),
@@ -291,7 +291,7 @@ export const estimates = {
     ...gated,
     method: 'GET',
     path: '/v2/research/estimates/file',
-    summary: 'A page for the board: consensus, guidance, results and brokers, as a file',
+    summary: 'A board page with consensus, guidance, results and brokers, as a file',
     query: EstimateQuery.extend({ format: z.enum(reportFileFormats) }),
     response: reportFile,
   }),

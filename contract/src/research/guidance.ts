@@ -1,4 +1,4 @@
-// What the company expects and what it reported, beside the estimates of brokers.
+// The company's guidance and reported results, to compare with brokers' estimates.
 import { z } from 'zod'
 import { endpoint, item, noContent } from '../platform/endpoint.ts'
 import { IdParams, optionalText } from '../platform/values.ts'

@@ -12,7 +12,7 @@ export const ResearchInbox = z.object({
   folder: z.string().nullable(),
 })
 
-/** unproven_sender: the sender's mail server did not sign the message, so that anybody could have written it. */
+/** unproven_sender: the message is not signed by the sender's mail server, so the sender could be forged. */
 export const mailReasons = ['unknown_sender', 'unproven_sender'] as const
 export const mailReasonNames: Record<(typeof mailReasons)[number], string> = {
   unknown_sender: 'Not a broker’s domain',
@@ -36,7 +36,7 @@ export const researchMail = {
     ...shared,
     method: 'GET',
     path: '/v2/research/inbox',
-    summary: 'The address to which brokers send research, and how many messages wait',
+    summary: 'The address to which brokers send research, and the number of waiting messages',
     response: item(ResearchInbox),
   }),
   renew: endpoint({

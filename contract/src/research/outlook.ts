@@ -1,4 +1,4 @@
-// Broker Outlook: what brokers recommend and the price they expect, with the brokers and analysts themselves.
+// Broker Outlook: brokers' ratings and price targets, and the brokers and analysts themselves.
 import { z } from 'zod'
 import { csv, endpoint, item, noContent } from '../platform/endpoint.ts'
 import { IdParams, Instant, optionalText, requiredText } from '../platform/values.ts'
@@ -50,7 +50,7 @@ export const RatingChange = BrokerRating.extend({
 })
 export type RatingChange = z.output<typeof RatingChange>
 
-/** What a broker says now: rating and target may be from different days. */
+/** A broker's current opinion: rating and target may be from different days. */
 export const BrokerStance = z.object({
   broker: BrokerBrief,
   analyst: AnalystBrief.nullable(),
@@ -89,7 +89,7 @@ export const Outlook = z.object({
   windows: z.array(
     z.object({ days: z.int(), moves: z.array(z.object({ move: z.enum(ratingMoves), count: z.int() })) }),
   ),
-  /** In the longest window, the latest first. */
+  /** In the longest window, latest first. */
   changes: z.array(RatingChange),
   brokers: z.array(BrokerStance),
 })
@@ -156,7 +156,7 @@ export const outlook = {
     ...gated,
     method: 'GET',
     path: '/v2/research/outlook/history',
-    summary: 'What a broker said about a security, the latest first',
+    summary: 'A broker’s ratings and price targets for a security, latest first',
     query: z.object({ securityId: z.uuid(), brokerId: z.uuid() }),
     response: item(z.array(RatingChange)),
   }),
@@ -164,7 +164,7 @@ export const outlook = {
     ...gated,
     method: 'GET',
     path: '/v2/research/outlook.csv',
-    summary: 'All statements of all brokers with their sources',
+    summary: 'All ratings and price targets of all brokers with their sources',
     query: OutlookQuery,
     response: csv([
       { key: 'security', header: 'Security' },
@@ -188,7 +188,7 @@ export const brokerRatings = {
     ...gated,
     method: 'POST',
     path: '/v2/research/ratings',
-    summary: 'Enter a rating, a price target or both; it replaces what the same broker said that day',
+    summary: 'Enter a rating, a price target or both; it replaces the same broker’s entry of that day',
     body: RatingInput,
     affects: [],
     response: item(BrokerRating),
@@ -233,7 +233,7 @@ export const researchBrokers = {
     ...byId,
     method: 'PATCH',
     path: '/v2/research/brokers/{id}',
-    summary: 'Other names and email domains by which a broker is recognized',
+    summary: 'Set other names and email domains by which a broker is recognized',
     body: z.strictObject({
       aliases: z.array(requiredText(200)).max(50),
       domains: z.array(Domain).max(50),

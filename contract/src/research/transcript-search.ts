@@ -1,4 +1,4 @@
-// Across calls: what was said, who asked what, and how often a topic came up.
+// Search across calls: passages, analysts' questions, and how often a topic came up.
 import { z } from 'zod'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
@@ -62,11 +62,11 @@ export const TopicGrid = z.object({
     z.object({
       id: z.uuid(),
       name: z.string(),
-      /** By which it is found; its name, if nobody has given others. */
+      /** Words by which it is found; its name unless others are set. */
       words: z.array(z.string()),
     }),
   ),
-  /** The latest ones, the oldest first. */
+  /** The latest calls, oldest first. */
   calls: z.array(TranscriptBrief),
   /** Passages with one of the topic's words; pairs without any are left out. */
   counts: z.array(z.object({ topicId: z.uuid(), transcriptId: z.uuid(), company: z.int(), analysts: z.int() })),
@@ -83,7 +83,7 @@ export const transcriptSearch = {
     ...gated,
     method: 'GET',
     path: '/v2/research/transcript_passages',
-    summary: 'Passages of all calls with these words or on this topic, the latest call first',
+    summary: 'Passages of all calls with these words or on this topic, latest call first',
     query: PassageQuery,
     response: page(PassageFound),
   }),
@@ -150,7 +150,7 @@ export const transcriptSearch = {
     ...gated,
     method: 'PUT',
     path: '/v2/research/transcript_topics/{id}',
-    summary: 'The words by which a theme is found in calls; none: its name',
+    summary: 'Set the words by which a theme is found in calls; without any, its name is used',
     params: IdParams,
     body: z.strictObject({ words: z.array(requiredText(60)).max(40) }),
     affects: [],

@@ -100,7 +100,7 @@ export const transcripts = {
     ...gated,
     method: 'GET',
     path: '/v2/research/transcripts',
-    summary: 'Transcripts of calls, the latest first',
+    summary: 'Transcripts of calls, latest first',
     query: TranscriptQuery,
     response: page(Transcript),
   }),

@@ -275,7 +275,7 @@ export const surveyResults = {
     method: 'POST',
     path: '/v2/feedback/surveys/{id}/summary/phrasing',
     summary:
-      'The findings phrased by the language model that the operator has set; sentences that do not hold are left out',
+      'The findings phrased by the language model that the operator has set; sentences that do not match the figures are omitted',
     params: IdParams,
     readsOnly: true,
     callsPerMinute: 6,

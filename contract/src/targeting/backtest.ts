@@ -1,4 +1,4 @@
-// The proof: how well the likelihoods of past quarters predicted who bought.
+// Back-test: how well the likelihoods of past quarters predicted who bought.
 import { z } from 'zod'
 import { Named } from '../market/values.ts'
 import { endpoint, item } from '../platform/endpoint.ts'
@@ -8,13 +8,13 @@ import { bands } from './fit.ts'
 export const rankingNames = ['model', 'knn', 'peers', 'breadth', 'size'] as const
 export const rankingLabels: Record<(typeof rankingNames)[number], string> = {
   model: 'Likelihood',
-  knn: 'Similar holdings alone',
+  knn: 'Similar holdings only',
   peers: 'Peers held',
   breadth: 'Number of positions',
-  size: 'Size of the portfolio',
+  size: 'Portfolio size',
 }
 
-/** A figure with the middle 95% of draws of managers. */
+/** A figure with its 95% interval from resampling managers. */
 export const Figure = z.object({ value: z.number(), low: z.number(), high: z.number() })
 export type Figure = z.output<typeof Figure>
 
@@ -23,7 +23,7 @@ const figures = {
   lift: Figure.nullable(),
   precision: Figure.nullable(),
   auc: Figure.nullable(),
-  /** B: share of all openings in the first tenth. */
+  /** B: share of all openings in the top 10%. */
   captured: Figure.nullable(),
   /** C: among managers with about as many positions. */
   comparableAuc: Figure.nullable(),
@@ -34,14 +34,14 @@ const figures = {
   /** E: securities with 8 to 30 holders. */
   smallCaptured: Figure.nullable(),
   smallAuc: Figure.nullable(),
-  /** F: predicted over realized in the first tenth. */
+  /** F: predicted over realized in the top 10%. */
   calibration: Figure.nullable(),
 }
 
 export const BandOutcome = z.object({
   band: z.enum(bands),
   pairCount: z.int(),
-  /** Openings to be expected by the likelihoods, and those there were. */
+  /** Openings expected from the likelihoods, and actual openings. */
   predicted: z.number(),
   openingCount: z.int(),
 })
@@ -71,7 +71,7 @@ export type SecurityJudgment = z.output<typeof SecurityJudgment>
 
 export const JudgedQuarter = z.object({
   quarter: z.iso.date(),
-  /** Null where too little happened to judge. */
+  /** Null with too few openings to judge. */
   market: MarketJudgment.nullable(),
   own: SecurityJudgment.nullable(),
   peers: z.array(SecurityJudgment),
@@ -104,7 +104,7 @@ export const backtest = {
   names: endpoint({
     method: 'GET',
     path: '/v2/targeting/backtest/names',
-    summary: 'Who opened a position in the security after a quarter, by the rank they had',
+    summary: 'Institutions that opened a position in the security after a quarter, by their rank before it',
     permission: 'member',
     query: query.extend({ quarter: z.iso.date() }),
     response: item(z.object({ candidateCount: z.int(), bought: z.array(JudgedName) })),

@@ -1,4 +1,4 @@
-// Whom to see in a city: organizations there by fit, and the people to ask for.
+// Whom to meet in a city: organizations there by fit, and the people to ask for.
 import { z } from 'zod'
 import { csv, endpoint, item, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
@@ -20,7 +20,7 @@ export type City = z.output<typeof City>
 
 export const CityTarget = OrganizationRow.extend({
   fit: FitBrief,
-  /** A few of those who work there, with whom to talk first. */
+  /** A few people who work there, best first contacts first. */
   people: z.array(PersonRow),
 })
 export type CityTarget = z.output<typeof CityTarget>
@@ -31,7 +31,7 @@ export const CityQuery = PageQuery.extend({
   city: requiredText(100, 'Enter a city'),
   state: place,
   country: place,
-  /** Without the metropolitan area around it. */
+  /** Excluding the surrounding metropolitan area. */
   cityOnly: queryBoolean,
   sort: sortOf(citySorts, 'fit_desc-name_asc'),
 })
@@ -40,7 +40,7 @@ export const cityTargets = {
   cities: endpoint({
     method: 'GET',
     path: '/v2/targeting/cities',
-    summary: 'Cities with organizations to see, most first',
+    summary: 'Cities with organizations to meet, most organizations first',
     permission: 'member',
     query: z.object({ securityId: z.uuid().optional() }),
     response: item(z.array(City)),

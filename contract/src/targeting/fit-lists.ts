@@ -24,7 +24,7 @@ export const TargetFund = FundRow.extend({
 })
 export type TargetFund = z.output<typeof TargetFund>
 
-const basisColumn = { key: 'basis', header: 'Fit by the portfolio of' } as const
+const basisColumn = { key: 'basis', header: 'Fit based on portfolio of' } as const
 
 export const fitLists = {
   people: endpoint({
@@ -62,7 +62,7 @@ export const fitLists = {
       ...fundCsv.columns,
       ...fitColumns,
       basisColumn,
-      { key: 'heldValue', header: 'Position in ours (USD)' },
+      { key: 'heldValue', header: 'Position in your security (USD)' },
     ]),
   }),
 }

@@ -1,4 +1,4 @@
-// How well an investor fits a security, and why: the score, its parts, and what each part rests on.
+// How well an investor fits a security, and why: the score, its parts, and the evidence for each part.
 import { z } from 'zod'
 import { Named } from '../market/values.ts'
 import { endpoint, item } from '../platform/endpoint.ts'
@@ -24,7 +24,7 @@ export const FitWeights = z
   )
   .refine((weights) => fitParts.some((part) => weights[part] > 0), 'Set at least one weight above zero')
 export type FitWeights = z.output<typeof FitWeights>
-/** Chosen by how much each part said about who bought in past quarters; decision 19 has the figures. */
+/** Based on how well each part predicted purchases in past quarters; decision 19 has the figures. */
 export const defaultFitWeights: FitWeights = {
   peers: 40,
   industry: 15,
@@ -58,21 +58,21 @@ export const noScoreReasons = ['index', 'few_holdings', 'no_recent_report', 'not
 export type NoScoreReason = (typeof noScoreReasons)[number]
 export const fewestHoldings = 10
 export const noScoreTexts: Record<NoScoreReason, string> = {
-  index: 'It follows an index, which decides what it holds.',
-  few_holdings: `Its latest report lists fewer than ${fewestHoldings} positions, too few to tell what it buys.`,
+  index: 'It tracks an index, which determines its holdings.',
+  few_holdings: `Its latest filing lists fewer than ${fewestHoldings} positions, too few for a score.`,
   no_recent_report: 'It has not filed a Form 13F for this quarter.',
   not_scored_yet: 'Scores for this security are being calculated. They are usually ready within a few minutes.',
-  not_requested: 'No one follows this security, so its fit has not been computed yet.',
+  not_requested: 'No one follows this security, so fit has not been calculated yet.',
 }
 export const noScoreLabels: Record<NoScoreReason, string> = {
   index: 'Index',
   few_holdings: 'Few positions',
-  no_recent_report: 'No recent report',
-  not_scored_yet: 'Being computed',
-  not_requested: 'Not computed',
+  no_recent_report: 'No recent filing',
+  not_scored_yet: 'Calculating',
+  not_requested: 'Not calculated',
 }
 
-/** Fit score types: how a score reads. */
+/** Fit score types: the label of a score. */
 export const fitScoreTypes = ['strong', 'moderate', 'weak', 'none'] as const
 export type FitScoreType = (typeof fitScoreTypes)[number]
 export const fitScoreBounds = { strong: 65, moderate: 45 }
@@ -88,7 +88,10 @@ export const fitScoreTypeOf = (score: number | null): FitScoreType => {
   return score >= fitScoreBounds.moderate ? 'moderate' : 'weak'
 }
 
-/** Five bands, the first the least likely. Percentages would promise more than two quarters of evidence can hold. */
+/**
+ * Five bands, the first the least likely. Percentages would suggest more precision than two quarters of evidence
+ * support.
+ */
 export const bands = ['very_low', 'low', 'medium', 'high', 'very_high'] as const
 export type Band = (typeof bands)[number]
 export const bandLabels: Record<Band, string> = {
@@ -163,7 +166,7 @@ export const Fit = FitBrief.extend({
   quarter: z.iso.date().nullable(),
   basis: FitBasis.nullable(),
   weights: FitWeights,
-  /** The saved set that these weights are; null for the default and for weights that are only tried. */
+  /** The saved set with these weights; null for the default and for unsaved weights. */
   weightSet: WeightSetBrief.nullable(),
   reasons: z.array(
     z.object({
@@ -177,10 +180,10 @@ export const Fit = FitBrief.extend({
       securities: z.array(Named.extend({ ticker: z.string().nullable() })),
     }),
   ),
-  /** What would raise the score, by how many points at most, most first. */
+  /** What would raise the score, with the maximum number of points, most first. */
   changes: z.array(z.object({ part: z.enum(fitParts), points: z.number(), text: z.string() })),
   likelihoodReasons: z.array(z.string()),
-  /** Of a holder: what speaks for selling. */
+  /** For a holder: reasons why it may sell. */
   riskReasons: z.array(z.string()),
   capacity: Capacity.nullable(),
   history: z.array(z.object({ quarter: z.iso.date(), score: z.int().nullable() })),

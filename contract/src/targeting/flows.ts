@@ -1,5 +1,5 @@
-// Money flows between two quarters: what managers bought and sold of our security, its peers and its industry, apart
-// from what prices did to the value of their positions (Form 13F).
+// Money flows between two quarters: what managers bought and sold of our security, its peers and its industry, separate
+// from the effect of prices on the value of positions (Form 13F).
 import { z } from 'zod'
 import { HolderMarks } from '../holders/marks.ts'
 import { Holder, regionLabels } from '../holders/values.ts'
@@ -83,7 +83,7 @@ export const FlowSubject = z.object({
   flowShare: z.number().nullable(),
   /** Prior holders without a complete filing for the later quarter: neither sellers nor holders here. */
   notFiled: Apart,
-  /** Holders of the later quarter without a comparable prior filing: no buyers. */
+  /** Holders of the later quarter without a comparable prior filing: not counted as buyers. */
   notComparable: Apart,
 })
 export type FlowSubject = z.output<typeof FlowSubject>
@@ -225,7 +225,7 @@ export const moneyFlows = {
   total: endpoint({
     method: 'GET',
     path: '/v2/money_flows/managers/total',
-    summary: 'The sum of that list',
+    summary: 'Totals of that list',
     permission: 'member',
     query: z.object(managerFilters),
     response: item(FlowFigures),

@@ -1,4 +1,5 @@
-// The peer ownership matrix of funds, as each reported last on Form N-PORT. In no 13F sum: a fund's manager files that.
+// The peer ownership matrix of funds, as each reported last on Form N-PORT. Excluded from 13F totals: a fund's manager
+// files the 13F.
 import { z } from 'zod'
 import { fundKinds, investorStyles, Named, orientations } from '../market/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
@@ -55,7 +56,7 @@ export const peerFunds = {
       { key: 'organization', header: 'Organization' },
       { key: 'peersHeld', header: 'Peers held' },
       { key: 'value', header: 'Total value (USD)' },
-      { key: 'relativeWeight', header: 'Our relative weight' },
+      { key: 'relativeWeight', header: 'Your relative weight' },
       { key: 'kind', header: 'Type' },
       { key: 'styles', header: 'Style' },
       { key: 'orientation', header: 'Active/Passive' },
@@ -68,7 +69,7 @@ export const peerFunds = {
   summary: endpoint({
     method: 'GET',
     path: '/v2/peer_ownership/funds/summary',
-    summary: 'The same in sum: totals of each security, and how many funds hold how many peers',
+    summary: 'Totals of each security, and how many funds hold how many peers',
     permission: 'member',
     query: z.object(fundMatrixFilters),
     response: item(FundMatrixSummary),

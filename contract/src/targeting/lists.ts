@@ -1,4 +1,4 @@
-// Target lists: who to win as a shareholder, how far the team has come with each, and who bought in the end.
+// Target lists: investors to win as shareholders, the stage the team has reached with each, and who bought.
 import { z } from 'zod'
 import { UserBrief } from '../irm/values.ts'
 import { chosenColumns } from '../platform/columns.ts'
@@ -25,12 +25,12 @@ export const stageLabels: Record<Stage, string> = {
   passed: 'Passed',
 }
 
-/** A board of more would help nobody decide whom to call. */
+/** A larger board would not help to decide whom to call. */
 export const mostTargets = 500
 const longestName = 100
 const longestNextStep = 500
 
-/** What came of the targets. Shares are those that filings show. */
+/** Outcome of the targets. Shares as shown by filings. */
 export const Conversion = z.object({
   targetCount: z.int(),
   boughtCount: z.int(),
@@ -138,7 +138,7 @@ export const TargetQuery = OrganizationQuery.extend({
   sort: sortOf(targetListSorts, 'stage_asc-name_asc'),
 })
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const TargetChange = z.strictObject({
   organizationId: z.uuid(),
   stage: z.enum(stages).optional(),
@@ -201,7 +201,7 @@ export const targetLists = {
   update: endpoint({
     method: 'PATCH',
     path: '/v2/target_lists/{id}',
-    summary: 'Rename, share or follow a target list; what is left out stays',
+    summary: 'Rename, share or follow a target list; omitted fields stay unchanged',
     permission: 'member',
     params: IdParams,
     body: TargetListChange,
@@ -261,7 +261,7 @@ export const targetLists = {
   addMembers: endpoint({
     method: 'POST',
     path: memberPath,
-    summary: 'Add organizations, or people with theirs, to a target list; answers with those that were not on it',
+    summary: 'Add organizations, or people with their organizations, to a target list; returns those that were added',
     permission: 'member',
     params: IdParams,
     body: OrganizationsAndPeople,

@@ -33,8 +33,8 @@ export const MatrixCell = z.object({
   /** As a fraction of the investor's portfolio. */
   portfolioShare: z.number().nullable(),
   /**
-   * The share of the company that the investor holds, divided by the average share it holds of the other companies: 1 is
-   * in line, 0 is nothing of it while others are held. Null if no other is held, or shares outstanding are unknown.
+   * The share of the company that the investor holds, divided by the average share it holds of the other companies: 1
+   * is in line, 0 is nothing of it while others are held. Null if no other is held, or shares outstanding are unknown.
    */
   relativeWeight: z.number().nullable(),
 })
@@ -126,7 +126,7 @@ export const peerOwnership = {
       { key: 'name', header: 'Institution' },
       { key: 'peersHeld', header: 'Peers held' },
       { key: 'value', header: 'Total value (USD)' },
-      { key: 'relativeWeight', header: 'Our relative weight' },
+      { key: 'relativeWeight', header: 'Your relative weight' },
       { key: 'type', header: 'Type' },
       { key: 'styles', header: 'Style' },
       { key: 'turnover', header: 'Turnover (min.) %' },
@@ -144,7 +144,7 @@ export const peerOwnership = {
   summary: endpoint({
     method: 'GET',
     path: '/v2/peer_ownership/summary',
-    summary: 'The same in sum: totals of each security, and how many institutions hold how many peers',
+    summary: 'Totals of each security, and how many institutions hold how many peers',
     permission: 'member',
     query: z.object(matrixFilters),
     response: item(MatrixSummary),

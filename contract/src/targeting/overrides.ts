@@ -1,4 +1,4 @@
-// Style and turnover of an investor as the customer knows them, instead of what its filings say.
+// A customer's own style and turnover for an investor, overriding the values from its filings.
 import { z } from 'zod'
 import { investorStyles, turnoverLabels } from '../market/values.ts'
 import { endpoint, item } from '../platform/endpoint.ts'
@@ -24,7 +24,7 @@ export const overrides = {
   read: endpoint({
     method: 'GET',
     path: '/v2/organizations/{id}/overrides',
-    summary: 'Style and turnover, as derived from filings and as set by hand',
+    summary: 'Style and turnover, as derived from filings and as set by the team',
     permission: 'member',
     params: IdParams,
     response: item(OrganizationOverrides),
@@ -32,7 +32,7 @@ export const overrides = {
   change: endpoint({
     method: 'PUT',
     path: '/v2/organizations/{id}/overrides',
-    summary: 'Set style or turnover by hand for the whole team; null resets to what filings say',
+    summary: 'Override style or turnover for the whole team; null resets to the value from filings',
     permission: 'member',
     params: IdParams,
     body: z.strictObject({

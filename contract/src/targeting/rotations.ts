@@ -53,7 +53,7 @@ export const rotations = {
   summary: endpoint({
     method: 'GET',
     path: '/v2/money_flows/rotations/summary',
-    summary: 'What managers moved between a security and each of its peers',
+    summary: 'Money that managers moved between a security and each of its peers',
     permission: 'member',
     query: z.object(rotationFilters),
     response: item(RotationSummary),
@@ -61,7 +61,7 @@ export const rotations = {
   list: endpoint({
     method: 'GET',
     path: '/v2/money_flows/rotations',
-    summary: 'The managers who moved it',
+    summary: 'The managers who moved money',
     permission: 'member',
     query: RotationQuery,
     response: page(RotationManager),
@@ -76,7 +76,7 @@ export const rotations = {
       { key: 'name', header: 'Manager' },
       { key: 'direction', header: 'Direction' },
       { key: 'amount', header: 'Rotated (USD)' },
-      { key: 'ownFlow', header: 'Net flow in ours (USD)' },
+      { key: 'ownFlow', header: 'Net flow in your security (USD)' },
       { key: 'type', header: 'Type' },
       { key: 'styles', header: 'Style' },
       { key: 'place', header: 'Location' },

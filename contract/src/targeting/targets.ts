@@ -30,12 +30,15 @@ export const TargetOrganization = OrganizationRow.extend({
   peers: z.array(z.object({ securityId: z.uuid(), value: z.int() })),
   /** Shares held at the last eight quarter ends, oldest first; null where it did not report. */
   trend: z.array(z.int().nullable()),
-  /** With tried weights, in a list by fit: its place by the saved ones; null below the first `mostRanked` or not listed. */
+  /**
+   * While unsaved weights are tried, in a list by fit: the rank with the saved ones; null beyond `mostRanked` or if not
+   * listed.
+   */
   rankBefore: z.int().nullable().optional(),
 })
 export type TargetOrganization = z.output<typeof TargetOrganization>
 
-/** How many places are compared with those by the saved weights. */
+/** How many ranks are compared with those of the saved weights. */
 export const mostRanked = 1000
 
 /** The file column of a peer, with the value that is held of it. */
@@ -44,7 +47,7 @@ export const peerColumn = (securityId: string): string => `peer-${securityId}`
 /** The quarters of a trend, which are the file columns of what was held at the end of each, oldest first. */
 export const trendQuarters = (quarter: string): string[] => quartersBetween(shiftQuarter(quarter, -7), quarter)
 
-/** What the list rests on, for its header and filters. */
+/** The basis of the list, for its header and filters. */
 export const TargetContext = z.object({
   securityId: z.uuid().nullable(),
   /** Quarters with scores, latest first. */
@@ -63,13 +66,13 @@ export type TargetContext = z.output<typeof TargetContext>
 /** Columns of every file with a fit. */
 export const fitColumns = [
   { key: 'fit', header: 'Fit' },
-  { key: 'noScore', header: 'No score because' },
+  { key: 'noScore', header: 'Reason for no score' },
   { key: 'likelihood', header: 'Likelihood to open' },
   { key: 'amongComparable', header: 'Fit among comparable managers (percentile)' },
   { key: 'activity', header: 'Activity (percentile)' },
   { key: 'risk', header: 'At risk' },
   ...fitParts.map((part) => ({ key: part, header: `${fitPartLabels[part]} (0–100)` })),
-  { key: 'neighborCount', header: 'Of 100 names most often held with ours' },
+  { key: 'neighborCount', header: 'Of 100 names most often held with your stock' },
   { key: 'heldUntil', header: 'Held until' },
 ] as const
 
@@ -88,7 +91,7 @@ export const targets = {
   context: endpoint({
     method: 'GET',
     path: '/v2/targeting',
-    summary: 'What target lists of the security rest on: quarters, managers, weights and peers',
+    summary: 'The basis of the security’s target lists: quarters, managers, weights and peers',
     permission: 'member',
     query: z.object({ securityId: z.uuid().optional(), analyticsDate: z.iso.date().optional() }),
     response: item(TargetContext),
@@ -105,7 +108,7 @@ export const targets = {
     method: 'GET',
     path: '/v2/organizations/targeted.csv',
     summary:
-      'The same list as a file, with a column `peer-{security_id}` for each peer, one for each of the last eight quarter ends, and `rank_before` while weights are tried',
+      'The same list as a file, with a column `peer-{security_id}` for each peer, one for each of the last eight quarter-ends, and `rank_before` while unsaved weights are tried',
     permission: 'member',
     query: TargetOrganizationQuery.omit({ pageSize: true, pageOffset: true }).extend(chosenColumns),
     response: csv([{ key: 'rank', header: '#' }, ...organizationCsv.columns, ...fitColumns, ...capacityColumns]),

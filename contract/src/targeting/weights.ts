@@ -38,7 +38,7 @@ export const fitWeights = {
   list: endpoint({
     method: 'GET',
     path: '/v2/targeting/weights',
-    summary: 'The weight sets of a security that the user may use: shared ones and their own',
+    summary: 'The weight sets that the user can use for a security: shared ones and their own',
     permission: 'member',
     query: z.object({ securityId: z.uuid() }),
     response: item(z.array(WeightSet)),

@@ -70,7 +70,7 @@ test('an operator suspends, extends a trial, sets seats, features and flags, and
     ...['--change', 'Caldrithe', '--suspend', '--trial-until', '2027-01-31', '--seats', '5', '--answer-hours', '8'],
     ...['--feature', 'surveillance', '--feature', 'nobo_list', '--flag', 'campaigns'],
   )
-  expect(changed).toEqual({ failed: false, said: 'Caldrithe is changed.\n' })
+  expect(changed).toEqual({ failed: false, said: 'Updated Caldrithe.\n' })
   expect(await customer('Caldrithe')).toMatchObject({
     status: 'inactive',
     type: 'trial',
@@ -119,12 +119,12 @@ test('an operator suspends, extends a trial, sets seats, features and flags, and
 
 test.each([
   ['a customer that is not there', ['Nowhere', '--suspend'], /^No customer is called Nowhere/],
-  ['nothing to change', ['Caldrithe'], /^Say what to change/],
-  ['opposites', ['Caldrithe', '--suspend', '--resume'], /^--suspend and --resume exclude each other/],
-  ['a day that is none', ['Caldrithe', '--trial-until', 'soon'], /^soon is not a day/],
+  ['nothing to change', ['Caldrithe'], /^Specify what to change/],
+  ['opposites', ['Caldrithe', '--suspend', '--resume'], /^Use either --suspend or --resume, not both/],
+  ['an invalid date', ['Caldrithe', '--trial-until', 'soon'], /^soon is not a date/],
   ['seats that are none', ['Caldrithe', '--seats', '0'], /^0 is not a number of seats/],
   ['hours that are none', ['Caldrithe', '--answer-hours', 'x'], /^x is not a number of hours/],
-  ['an unknown feature', ['Caldrithe', '--feature', 'magic'], /^magic is not a feature\. There are: /],
+  ['an unknown feature', ['Caldrithe', '--feature', 'magic'], /^magic is not a feature\. Choose from: /],
   ['an unknown option', ['Caldrithe', '--delete'], /^Unknown option '--delete'/],
   ['a stranger as admin', ['Caldrithe', '--suspend', '--admin', 'x@y.example'], /^x@y\.example does not belong/],
 ])('%s is an error in words, and nothing is changed', async (_, words, said) => {

@@ -1,6 +1,6 @@
-// npm run customer -- NAME ADMIN_EMAIL [TICKER…]: a first customer and its admin, for an installation without demo data.
-// npm run customer -- --securities NAME TICKER…: the securities that a customer has issued, the default one first.
-// npm run customer -- --list, --signed-in NAME, --change NAME …: what an operator sees and changes.
+// npm run customer -- NAME ADMIN_EMAIL [TICKER…]: a first customer and its admin, for an installation without demo
+// data. npm run customer -- --securities NAME TICKER…: the securities that a customer has issued, the default one
+// first. npm run customer -- --list, --signed-in NAME, --change NAME …: what an operator sees and changes.
 import { randomBytes } from 'node:crypto'
 import { featureFlags } from '@rostrum/contract/platform/gates'
 import { sql } from 'kysely'
@@ -48,7 +48,7 @@ async function operate(url: string, [what, name, ...rest]: string[]) {
     const customerId = await findCustomer(database.shared, name ?? '')
     if (!change) return await printSignedIn(database.shared, customerId)
     await database.withoutTenant((db) => changeCustomer(db, customerId, change))
-    console.log(`${name} is changed.`)
+    console.log(`Updated ${name}.`)
   } finally {
     await database.close()
   }

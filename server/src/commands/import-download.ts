@@ -1,4 +1,4 @@
-// npm run import -- --download and --watch: what is fetched from EDGAR, told while it happens.
+// npm run import -- --download and --watch: downloads from EDGAR, with progress.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EdgarClient } from '#ingestion/download/client.ts'
@@ -92,11 +92,11 @@ async function downloadOne(what: What, kinds: readonly DownloadKind[] | undefine
 
 const lookMs = 3 * 60_000
 
-/** Looks every few minutes until Ctrl-C. */
+/** Checks every few minutes until Ctrl-C. */
 export async function watch(url: string, config: Config): Promise<void> {
   const settings = settingsOf(config)
   const line = createLine()
-  console.log('Watching EDGAR for new filings. Ctrl-C ends it; the next watch continues.')
+  console.log('Watching EDGAR for new filings. Press Ctrl-C to stop; the next watch resumes.')
   await untilInterrupted(async (signal) => {
     for (;;) {
       const look = await lookAtEdgar({ ...settings, url, signal, onProgress: line.show, onWait: line.show })
@@ -117,11 +117,11 @@ function describeLook(look: Look | null): string {
 export const showWatch = (url: string, { edgar }: Config) =>
   withClient(url, async (client) => {
     const state = await readWatch(client)
-    const switched = `The worker's watch of EDGAR is ${edgar.isWatched ? 'on' : 'off'}`
-    if (!state) return console.log(`${switched}; no one has looked at EDGAR yet.`)
+    const switched = `The worker's EDGAR watch is ${edgar.isWatched ? 'on' : 'off'}`
+    if (!state) return console.log(`${switched}; EDGAR has not been checked yet.`)
     const { waiting, givenUp, importedToday, lastImportedAt } = await countQueue(client)
     console.log(
-      `${switched}. Last look ${state.lookedAt.toISOString()}${state.error ? `, which failed: ${state.error}` : ''}.`,
+      `${switched}. Last checked ${state.lookedAt.toISOString()}${state.error ? `, which failed: ${state.error}` : ''}.`,
     )
     console.log(
       `${importedToday} filings imported in 24 hours${lastImportedAt ? `, the last ${lastImportedAt.toISOString()}` : ''}; ${waiting} waiting, ${givenUp} given up.`,

@@ -22,7 +22,7 @@ export function createProgress(output: Output = process.stderr, now: () => numbe
   }
   return {
     show(progress: ImportProgress) {
-      // Steps after the reading are told as they begin: a slow one is not hidden behind a fast one's line.
+      // Steps after reading are shown when they begin, so that a slow one is not hidden behind a fast one's line.
       const isStep = !progress.reading && progress.doing !== latest?.doing
       latest = progress
       if (timer && !isStep) return

@@ -84,15 +84,15 @@ test('on a terminal, progress is a bar with rows per second and time left', () =
 test('an empty import is explained in one line', () => {
   const derived = { quarters: [], portfolios: 0 }
   const none = { ...counts, files: 0 }
-  const firstRefusal = { source: 'a/readme.md', reason: 'it is nothing this import knows' }
+  const firstRefusal = { source: 'a/readme.md', reason: 'it is not a type of file that this import reads' }
   expect(explainNothing({ counts: none, firstRefusal: null, derived, setAside: [] }, ['a', 'b'])).toBe(
     'Nothing to import: there are no files in a, b',
   )
   expect(explainNothing({ counts: { ...none, rejected: 1 }, firstRefusal, derived, setAside: [] }, ['a'])).toBe(
-    'Nothing was imported. a/readme.md: it is nothing this import knows',
+    'Nothing was imported. a/readme.md: it is not a type of file that this import reads',
   )
   expect(explainNothing({ counts: { ...none, rejected: 3 }, firstRefusal, derived, setAside: [] }, ['a'])).toMatch(
-    /^Nothing was imported: 3 rejected in a, the first is a\/readme\.md: it is nothing this import knows \(.*\)$/,
+    /^Nothing was imported: 3 rejected in a, the first is a\/readme\.md: it is not a type of file that this import reads \(.*\)$/,
   )
   expect(
     explainNothing({ counts: { ...none, skippedFiles: 1 }, firstRefusal: null, derived, setAside: [] }, ['a']),

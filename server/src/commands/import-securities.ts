@@ -40,7 +40,7 @@ export const decidePair = (url: string, written: readonly string[], decision: De
     if (outcome === 'used')
       throw new CommandError(`Customers use both ${first.name} and ${second.name}: let them choose one first`)
     await deriveStale(client)
-    const done = { same: 'are joined', apart: 'are kept apart', undecided: 'are left to the rule' }[
+    const done = { same: 'are joined', apart: 'are kept apart', undecided: 'are left to the automatic rule' }[
       decision ?? 'undecided'
     ]
     console.log(`${one} (${first.name}) and ${other} (${second.name}) ${done}.`)

@@ -1,5 +1,5 @@
-// npm run import -- --splits, --split, --no-split, --undo-split: what is known about splits and other events, and a
-// person's word on them.
+// npm run import -- --splits, --split, --no-split, --undo-split: known splits and other events, and a person's
+// decisions about them.
 import { parseSplitRatio } from '@rostrum/contract/market/split-ratio'
 import { deriveStale } from '#ingestion/derive/derive.ts'
 import { decideSplit, findSecurity, listEvents } from '#ingestion/events/decisions.ts'
@@ -28,7 +28,7 @@ export interface SplitWords {
 
 /** Checked before anything is opened. */
 export function readSplit({ ticker, date, ratio, reason, decision }: SplitWords) {
-  if (!ticker || !date) throw new CommandError('A split is named by its ticker or CUSIP and a date: ABC 2026-05-04')
+  if (!ticker || !date) throw new CommandError('Name a split by ticker or CUSIP and date: ABC 2026-05-04')
   const onDate = dateOf(date)
   if (onDate === null) throw new CommandError(`${date} is not a date such as 2026-05-04`)
   const parsed = decision === 'counts' ? parseSplitRatio(ratio ?? '') : null

@@ -1,4 +1,4 @@
-// npm run import: files into the database, and what became of them. --help lists what it does.
+// npm run import: imports files into the database and shows the results. --help lists the options.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { deriveStale } from '#ingestion/derive/derive.ts'
@@ -16,18 +16,18 @@ import { CommandError, withDatabase, withMessages } from './with-database.ts'
 const usage = `Usage: npm run import -- PATH…                            import files, folders or archives
        npm run import -- --download latest|QUARTER… [--kinds KIND,…]   download from EDGAR, then import
        npm run import -- --watch                        fetch and import new filings until Ctrl-C
-       npm run import -- --status                       the last runs, and the watch of EDGAR
-       npm run import -- --rejects [RUN]                what the last run, or this one, rejected or set aside
-       npm run import -- --set-aside FILING --reason TEXT   leave a filing out of all numbers
-       npm run import -- --count FILING                 count one that was set aside
+       npm run import -- --status                       the last runs, and the EDGAR watch
+       npm run import -- --rejects [RUN]                what a run (default: the last) rejected or set aside
+       npm run import -- --set-aside FILING --reason TEXT   exclude a filing from all figures
+       npm run import -- --count FILING                 include a filing that was set aside
        npm run import -- --splits                       splits and other events, with their evidence
        npm run import -- --split TICKER DATE RATIO --reason TEXT   add or correct a split; RATIO is 10, 3:2 or 1:20
-       npm run import -- --no-split TICKER DATE --reason TEXT      there was none in that quarter
-       npm run import -- --undo-split TICKER DATE       leave it to the filings again
+       npm run import -- --no-split TICKER DATE --reason TEXT      reject a split in that quarter
+       npm run import -- --undo-split TICKER DATE       undo the decision; filings decide again
        npm run import -- --securities                   which securities were joined, kept apart, or are unsure
-       npm run import -- --same SECURITY SECURITY       join two
-       npm run import -- --apart SECURITY SECURITY      keep two apart
-       npm run import -- --undecide SECURITY SECURITY   take such a decision back
+       npm run import -- --same SECURITY SECURITY       join two securities
+       npm run import -- --apart SECURITY SECURITY      keep two securities apart
+       npm run import -- --undecide SECURITY SECURITY   undo such a decision
 QUARTER is written 2026q3. KIND is ${downloadKinds.join(', ')}. RUN and FILING are as --status and --rejects show them.
 SECURITY is a CUSIP, a panel key as --securities shows it, or a ticker.`
 
@@ -96,7 +96,7 @@ const decide = (url: string, accession: string, decision: Parameters<typeof deci
     await deriveStale(client)
     const { rows } = await client.query('select set_aside from market.filings where accession = $1', [accession])
     const reason: string | null = rows[0]?.set_aside
-    console.log(reason === null ? `${accession} counts.` : `${accession} is set aside: ${reason}`)
+    console.log(reason === null ? `${accession} is included.` : `${accession} is set aside: ${reason}`)
   })
 
 /** Checked before anything starts, so that a typo does not count as an import. */

@@ -1,4 +1,4 @@
-// What an operator sees and changes of customers: who they are, what they may use, and who is signed in. Nothing of a
+// What an operator sees and changes of customers: who they are, what they may use, and who is signed in. Never a
 // customer's own data.
 import { parseArgs } from 'node:util'
 import { customerStatusNames } from '@rostrum/contract/operating'
@@ -67,17 +67,17 @@ export type CustomerChange = ReturnType<typeof readChange>
 /** Everything is checked before anything is written. */
 export function readChange(words: string[]) {
   const values = parsed(words)
-  if (Object.keys(values).length === 0) throw new CommandError(`Say what to change.\n${changeUsage}`)
+  if (Object.keys(values).length === 0) throw new CommandError(`Specify what to change.\n${changeUsage}`)
   for (const [on, off] of [
     ['suspend', 'resume'],
     ['trial-until', 'no-trial'],
     ['seats', 'no-seats'],
   ] as const) {
-    if (values[on] !== undefined && values[off]) throw new CommandError(`--${on} and --${off} exclude each other.`)
+    if (values[on] !== undefined && values[off]) throw new CommandError(`Use either --${on} or --${off}, not both.`)
   }
   const trialUntil = values['trial-until']
   if (trialUntil !== undefined && Number.isNaN(Date.parse(`${trialUntil}T00:00:00Z`))) {
-    throw new CommandError(`${trialUntil} is not a day. Write it as 2026-12-31.`)
+    throw new CommandError(`${trialUntil} is not a date. Use the format 2026-12-31.`)
   }
   const seats = countOf(values.seats, 'seats')
   const answerHours = countOf(values['answer-hours'], 'hours')
@@ -121,7 +121,7 @@ function parsed(words: string[]) {
 
 function requireKnown(what: string, names: readonly string[], known: readonly string[]) {
   const wrong = names.find((name) => !known.includes(name))
-  if (wrong) throw new CommandError(`${wrong} is not a ${what}. There are: ${known.join(', ')}.`)
+  if (wrong) throw new CommandError(`${wrong} is not a ${what}. Choose from: ${known.join(', ')}.`)
 }
 
 export async function changeCustomer(db: Db, customerId: string, change: CustomerChange): Promise<void> {

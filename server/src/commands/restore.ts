@@ -44,17 +44,17 @@ await withMessages(async () => {
 function describe({ header, manifest }: CheckedBackup): string {
   const rows = rowsOf(manifest).toLocaleString('en-US')
   const migration = manifest.migration.slice(0, 4)
-  return `Of ${header.createdAt}, Rostrum ${header.version}, migration ${migration}: ${rows} rows and ${filesOf(manifest)} files`
+  return `Created ${header.createdAt}, Rostrum ${header.version}, migration ${migration}: ${rows} rows and ${filesOf(manifest)} files`
 }
 
-/** The keys that sign tokens and links are sealed with a key that a database of one's own keeps elsewhere. */
+/** The keys that sign tokens and links are encrypted with SECRETS_KEY, which is not in the backup. */
 async function sayWhetherKeysOpen(url: string, config: Config): Promise<void> {
   try {
     await loadSecrets(url, sealingOf(config))
   } catch (error) {
     console.log(error instanceof Error ? error.message : error)
     console.log(
-      'If the backup was of an embedded database, SECRETS_KEY is the text of the file secrets-key in DATA_DIR.',
+      'If the backup is from an embedded database, SECRETS_KEY is the content of the file secrets-key in DATA_DIR.',
     )
   }
 }

@@ -1,4 +1,4 @@
-// npm run two-step -- reset EMAIL: for somebody who lost phone and recovery codes, and whom no admin can help.
+// npm run two-step -- reset EMAIL: for a user who lost phone and recovery codes, and whom no admin can help.
 import { parseArgs } from 'node:util'
 import { endEverySignIn } from '#features/session/public.ts'
 import { resetSecondStep } from '#features/two-step/public.ts'

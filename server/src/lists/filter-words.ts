@@ -58,7 +58,7 @@ const valued: Record<string, Words> = {
 const switches: Record<string, string> = {
   holdersOnly: 'Holders of our security only',
   irmOnly: 'In your IRM only',
-  rollUp: 'Managers counted with their parent',
+  rollUp: 'Managers rolled up to their parent',
 }
 /** Values that are ids or codes of rows. */
 const ofRows = ['organizationId', 'sectors', 'tags', 'excludeTags', 'owners', 'securityId'] as const

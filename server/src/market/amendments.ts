@@ -17,7 +17,7 @@ export interface FilingSummary {
   hasInformationTable: boolean
   entryTotal: number | null
   rowCount: number
-  /** A filing unless told otherwise. */
+  /** Default: a filing. */
   source?: ReportSource
   /** Position key (CUSIP, put or call, SH or PRN: see `positionKey`) → amount. */
   holdings: ReadonlyMap<string, bigint>

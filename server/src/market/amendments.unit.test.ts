@@ -47,7 +47,7 @@ describe('several sources of the same report', () => {
     const addition = amendment('1', 'NEW HOLDINGS', '2026-03-01', 'E')
     expect(resolvePortfolio([addition, ofPanel('panel-2', 'panel_summed')])).toMatchObject({
       ...{ base: 'panel-2', additions: [], isComplete: true },
-      sourceChoice: expect.stringContaining('what the filing has is not complete'),
+      sourceChoice: expect.stringContaining('the filing is incomplete'),
     })
   })
 })

@@ -1,5 +1,5 @@
-// The same report can come from several sources: as filed, or from panels that third parties made of filings. One of them
-// counts, never a mixture.
+// The same report can come from several sources: as filed, or from panels that third parties made of filings. One of
+// them counts, never a mixture.
 
 export type ReportSource = 'filing' | 'panel_as_filed' | 'panel_summed' | 'panel_rounded'
 
@@ -29,7 +29,7 @@ export function reportSourceOf({ accession, flags }: { accession: string; flags:
 interface Report {
   accession: string
   form: string
-  /** A filing unless told otherwise. */
+  /** Default: a filing. */
   source?: ReportSource
 }
 
@@ -57,7 +57,7 @@ export function chooseSource<R extends Report, D extends Decision>(
   if (!chosen) return null
   const others = present.filter((source) => source !== chosen.source)
   const isFirst = chosen.source === present[0]
-  const why = isFirst ? merits[chosen.source] : `what ${names[present[0] ?? 'filing']} has is not complete`
+  const why = isFirst ? merits[chosen.source] : `${names[present[0] ?? 'filing']} is incomplete`
   const passedOver = filings.filter((filing) => !isNotice(filing) && !isOf(filing, chosen.source))
   return {
     ...chosen.decision,

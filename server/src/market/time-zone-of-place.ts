@@ -1,4 +1,4 @@
-// The time zone of where somebody works, for mail that should arrive in their morning. A state or country with several
+// The time zone of a location, for mail that should arrive in the morning. A state or country with several
 // zones has that of its financial center.
 
 const states: Record<string, string> = {

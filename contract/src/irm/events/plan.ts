@@ -261,7 +261,7 @@ export const eventPlan = {
     ...member,
     method: 'DELETE',
     path: '/v2/events/{id}/proposals/{proposal}',
-    summary: 'Undo a proposal; what was moved or pinned by hand since stays',
+    summary: 'Undo a proposal; what was moved or pinned manually since stays',
     params: z.object({ id: z.uuid(), proposal: z.uuid() }),
     affects: [],
     response: noContent,

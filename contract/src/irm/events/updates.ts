@@ -44,7 +44,7 @@ export const eventUpdates = {
   send: endpoint({
     method: 'POST',
     path: '/v2/events/{id}/updates',
-    summary: 'Tell investors by email, each with a file for their calendar; those who know already are left out',
+    summary: 'Tell investors by email, each with a file for their calendar; those already informed are skipped',
     permission: 'member',
     params: IdParams,
     body: z.strictObject({

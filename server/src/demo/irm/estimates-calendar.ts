@@ -38,7 +38,7 @@ export function periodsAround(today: string): FiscalPeriod[] {
   return [...quarters, ...years]
 }
 
-/** Report days of the quarters before this one, the latest first: brokers revise after each. */
+/** Report days of the quarters before this one, latest first: brokers revise after each. */
 export function reportsBefore({ reportedOn }: FiscalPeriod, periods: readonly FiscalPeriod[]): string[] {
   return periods
     .filter((one) => one.quarters === 1 && one.reportedOn < reportedOn)

@@ -9,7 +9,7 @@ import type { By } from './team.ts'
 type Step = 'buy' | 'hold' | 'sell'
 type Statement = [daysAgo: number, rating: Step | null, word: string | null, target: number | null]
 
-/** By broker, the oldest first. */
+/** By broker, oldest first. */
 const said: Statement[][] = [
   [
     [690, 'buy', 'Outperform', 82],

@@ -69,7 +69,7 @@ payments | Payments | 10 | -.4 | .8 | .6 | 35 | 32 | 1.15 | Payments,Pay
 exchanges_data | Exchanges and data | 8 | -.4 | .5 | 1.3 | 75 | 23 | .9 | Exchange,Ratings
 consumer_finance | Consumer finance | 9 | 1.3 | 0 | 2.2 | 60 | 36 | 1.4 | Credit,Lending
 industrials | Industrials
-aerospace | Aerospace and defence | 13 | -.1 | .3 | 1.3 | 65 | 27 | .95 | Aerospace,Avionics,Defence
+aerospace | Aerospace and defense | 13 | -.1 | .3 | 1.3 | 65 | 27 | .95 | Aerospace,Avionics,Defense
 machinery | Machinery | 22 | .2 | .1 | 1.6 | 75 | 28 | 1.15 | Machinery,Engineering,Tools
 electrical_equipment | Electrical equipment | 12 | -.2 | .5 | 1.1 | 55 | 34 | 1.25 | Electric,Controls
 building_products | Building products | 12 | .3 | .2 | 1.2 | 55 | 32 | 1.25 | Building Products,Interiors

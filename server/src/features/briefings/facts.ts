@@ -80,7 +80,7 @@ export interface FirmFacts {
   /** Up to eight quarters, oldest first. */
   quarters: string[]
   positions: PositionFacts[]
-  /** Peers that it holds or held in these quarters, the largest first. */
+  /** Peers that it holds or held in these quarters, largest first. */
   peers: PeerFacts[]
   /** How many peers are configured. */
   peerCount: number

@@ -1,5 +1,5 @@
-// A person's own entries as a calendar file that other programs subscribe to. Its address is the only secret: a new one
-// ends the former at once.
+// A person's own entries as a calendar file that other programs subscribe to. Its URL is the only secret: a new one
+// revokes the previous one.
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { calendarFile } from '#platform/calendar/calendar-file.ts'

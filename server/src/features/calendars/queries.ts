@@ -136,7 +136,7 @@ export const findChanged = (db: Db, userId: string, entryId: string) =>
     .where('e.id', '=', entryId)
     .executeTakeFirst()
 
-/** What a calendar has in another version than ours is computed again: it counts as busy where it is. */
+/** An entry that differs from ours in the calendar is recomputed: it counts as busy at its time there. */
 export const computeAgain = (db: Db, calendarId: string) =>
   db.updateTable('app.calendars').set({ computedFor: null }).where('id', '=', calendarId).execute()
 
@@ -158,7 +158,7 @@ export const replaceFeed = (db: Db, values: { customerId: string; userId: string
     .returning(['secret', 'createdAt'])
     .executeTakeFirstOrThrow()
 
-/** Whose feed it is, if they may still sign in here. */
+/** The owner of the feed, if they still have access to the customer. */
 export const findFeedOwner = (db: Db, customerId: string, secret: string) =>
   db
     .selectFrom('app.calendarFeeds as f')
@@ -170,7 +170,7 @@ export const findFeedOwner = (db: Db, customerId: string, secret: string) =>
     .where('a.lockedAt', 'is', null)
     .executeTakeFirst()
 
-/** Of the past 90 days and the future. Canceled ones stay for 30 days, so that calendars hear of it. */
+/** The past 90 days and the future. Canceled entries stay for 30 days, so that subscribers receive the cancellation. */
 export const listFeedEntries = (db: Db, userId: string): Promise<CalendarEvent[]> =>
   db
     .selectFrom('app.calendarEntries')

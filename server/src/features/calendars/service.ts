@@ -59,7 +59,7 @@ export async function changeCalendar(
   const before = await findCalendar(db, principal.user.id, params.calendar)
   if (!before) throw notFound('Calendar')
   if (body.isWritten && !before.accountId) {
-    throw unprocessable({ is_written: 'Subscriptions are read-only. Choose a calendar of an account.' })
+    throw unprocessable({ is_written: 'Subscriptions are read-only. Choose a calendar from a connected account.' })
   }
   await updateCalendar(db, { id: before.id, userId: principal.user.id }, body)
   const { countsAsBusy, isWritten } = before

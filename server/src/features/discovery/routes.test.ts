@@ -148,7 +148,7 @@ describe('suggestions', () => {
     for (const one of list) {
       expect(['high', 'very_high']).toContain(one.likelihood)
       expect(one.reason).toMatch(/likelihood to open a position next quarter\.$/)
-      expect(one.evidence.join()).toMatch(/Holds \d+ of the 100 names most often held with yours/)
+      expect(one.evidence.join()).toMatch(/Holds \d+ of the 100 names most often held with your stock/)
     }
   })
 
@@ -253,7 +253,7 @@ describe('suggestions', () => {
     const after = (await groupsOf()).get('likely_buyers') ?? []
     const lowered = after.filter((one) => one.lowered !== null)
     expect(lowered.every(({ eaum }) => (eaum ?? 0) <= (largest?.eaum ?? 0) * 1.1)).toBe(true)
-    expect(lowered[0]?.lowered).toMatch(/^Ranked lower: your team found one of up to \$[\d.]+[BM] too small\.$/)
+    expect(lowered[0]?.lowered).toMatch(/^Ranked lower: your team dismissed one of up to \$[\d.]+[BM] as too small\.$/)
     const firstLowered = after.findIndex((one) => one.lowered !== null)
     expect(after.slice(0, firstLowered).every((one) => one.lowered === null)).toBe(true)
     await api.call(suggestions.undo, { params: { id } }, ada)

@@ -42,9 +42,9 @@ function optionReason(countedAs: RowDoubt['countedAs'], usualPrice: number | nul
   if (countedAs === 'long')
     return 'Its title names an option, but contracts are over a hundred shares each, and these numbers are not. It counts as shares'
   if (countedAs === 'put' || countedAs === 'call')
-    return `Its title names a ${countedAs}, which the filing leaves out of its own field, and it is valued like the underlying shares, as options are. It counts as an option, not as shares`
+    return `Its title names a ${countedAs} that the filing does not report in its put/call field, and it is valued like the underlying shares, as options are. It counts as an option, not as shares`
   const price = usualPrice === null ? 'no price of its underlying is known' : 'it is not valued like its underlying'
-  return `Its title names an option, which the filing leaves out of its own field, and ${price}. It counts neither as shares nor as an option`
+  return `Its title names an option that the filing does not report in its put/call field, and ${price}. It counts neither as shares nor as an option`
 }
 
 const dollars = (amount: number): string => `$${amount.toLocaleString('en-US', { maximumSignificantDigits: 6 })}`

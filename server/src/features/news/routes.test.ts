@@ -118,7 +118,7 @@ describe('reading feeds', () => {
     publisher.put('/new', { body: rssOf([]) })
     await worker.fetch(veltrane)
     const { failures, fetchAfter, problem } = await stateOf(busy)
-    expect({ failures, problem }).toEqual({ failures: 3, problem: 'The server answered with error 503.' })
+    expect({ failures, problem }).toEqual({ failures: 3, problem: 'The server returned error 503.' })
     expect(fetchAfter.getTime() - Date.now()).toBeGreaterThan(39_000_000)
     expect(await stateOf(closed)).toMatchObject({ isOn: false, problem: expect.stringContaining('410') })
     expect((await stateOf(moved)).url).toBe(`${publisher.url}/new`)

@@ -89,7 +89,7 @@ export async function markNews(ctx: Context, { params, body }: Input<typeof news
   return undefined
 }
 
-/** Accession numbers are no ids: what is recorded of a filing is recorded under the person. */
+/** Accession numbers are not ids: audit records of a filing refer to the user instead. */
 const subjectOf = ({ principal }: Context, key: string) => (/^[0-9a-f-]{36}$/i.test(key) ? key : principal.user.id)
 
 export async function readAllNews(ctx: Context, { body }: Input<typeof news.readAll>) {

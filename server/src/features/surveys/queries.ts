@@ -161,7 +161,7 @@ export async function publishForm(db: Db, customerId: string, id: string): Promi
       and s.form is distinct from ${latestForm}`.execute(db)
 }
 
-/** Every form that was published, the latest first. A draft has none. */
+/** Every form that was published, latest first. A draft has none. */
 export const listForms = async (db: Db, surveyId: string): Promise<SurveyForm[]> => {
   const rows = await db
     .selectFrom('app.surveyForms')

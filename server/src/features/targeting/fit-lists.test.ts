@@ -155,7 +155,7 @@ test('files have the rows of the list in its order', async () => {
   expect(answer.headers.get('content-disposition')).toMatch(/filename="VLTN\.A-target-people-\d{4}Q\d\.csv"/)
   const file = answer.text
   const lines = file.trim().split(/\r?\n/)
-  expect(lines[0]).toContain('Fit by the portfolio of')
+  expect(lines[0]).toContain('Fit based on portfolio of')
   expect(lines).toHaveLength(Math.min(people.meta.total, 500) + 1)
   expect(lines[1]).toContain(people.data[0]?.lastName)
   const funds = await fundsOf({ ownHoldings: true })

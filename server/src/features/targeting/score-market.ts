@@ -1,4 +1,4 @@
-// Scores what is new, then judges past scores by what happened: one process at a time.
+// Scores what is new, then back-tests past scores: one process at a time.
 import { unlockSession } from '#platform/database/locks.ts'
 import { judgeScores } from './backtest/judge.ts'
 import { type OwnerClient, tryLock } from './scores/queries/work.ts'

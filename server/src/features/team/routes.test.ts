@@ -391,7 +391,7 @@ describe('the second step of a colleague', () => {
     expect((await api.request('GET', '/v2/users/current', { token })).status).toBe(401)
     await openBrowser(api).signIn(member.as, demoPassword)
     expect((await queuedMail(api, member.as))[0]?.subject).toBe(
-      'Two-step verification of your Rostrum account was reset',
+      'Two-step verification for your Rostrum account was reset',
     )
     expect(await actions()).toContain('member.second_step_reset')
     await expect(api.call(members.resetSecondStep, { params }, admin)).rejects.toMatchObject(conflict)

@@ -12,7 +12,7 @@ const ticketMinutes = 10
 
 const Ticket = z.object({ secret: z.string(), expiresAt: z.number() })
 
-// The name is sealed too: a ticket or a secret of somebody else does not open.
+// The user id is part of the encryption context: someone else's ticket or secret cannot be decrypted.
 const ticketName = (userId: string) => `authenticator ticket of ${userId}`
 const secretName = (userId: string) => `authenticator of ${userId}`
 
@@ -32,7 +32,7 @@ function secretIn(sealing: Sealing, userId: string, ticket: string): Buffer {
     const { secret, expiresAt } = Ticket.parse(sealing.open(ticketName(userId), ticket))
     if (expiresAt > Date.now()) return Buffer.from(secret, 'base64')
   } catch {
-    // Changed, or of somebody else: as good as expired.
+    // Tampered with, or issued to someone else: treated like an expired one.
   }
   throw new AppError('conflict', 'This setup has expired. Start again with a new QR code')
 }
@@ -47,7 +47,7 @@ export async function saveAuthenticator(
 ): Promise<string[] | null> {
   const secret = secretIn(sealing, userId, ticket)
   const lastPeriod = periodWith(secret, code.replaceAll(/\s/g, ''))
-  if (lastPeriod === undefined) throw unprocessable({ code: 'Incorrect code. Check the clock of your phone' })
+  if (lastPeriod === undefined) throw unprocessable({ code: 'Incorrect code. Check the clock on your phone' })
   const sealedSecret = sealing.seal(secretName(userId), secret.toString('base64'))
   await upsertAuthenticator(db, { userId, sealedSecret, lastPeriod })
   return hasRecoveryCodes ? null : renewRecoveryCodes(db, userId)

@@ -12,20 +12,20 @@ export const authenticatorRemovedNotice = (person: Recipient): Message =>
   accountNotice(
     person,
     'An authenticator app was removed from your Rostrum account',
-    'Signing in to your Rostrum account no longer asks for a code of your authenticator app.',
+    'Signing in to your Rostrum account no longer asks for a code from your authenticator app.',
   )
 
 export const recoveryCodesNotice = (person: Recipient): Message =>
   accountNotice(
     person,
     'New recovery codes for your Rostrum account',
-    'New recovery codes were made for your Rostrum account. The former ones no longer work.',
+    'New recovery codes were created for your Rostrum account. The previous codes no longer work.',
   )
 
 export const recoveryCodeUsedNotice = (person: Recipient, left: number): Message =>
   accountNotice(
     person,
-    'A recovery code of your Rostrum account was used',
+    'A recovery code for your Rostrum account was used',
     `Someone signed in to your Rostrum account with a recovery code. ${left === 1 ? '1 code is' : `${left} codes are`} left.`,
   )
 
@@ -33,27 +33,27 @@ export const passkeyNotice = (person: Recipient, name: string): Message =>
   accountNotice(
     person,
     'A passkey was added to your Rostrum account',
-    `The passkey “${name}” can now sign in to your Rostrum account.`,
+    `The passkey “${name}” can now be used to sign in to your Rostrum account.`,
   )
 
 export const passkeyRemovedNotice = (person: Recipient, name: string): Message =>
   accountNotice(
     person,
     'A passkey was removed from your Rostrum account',
-    `The passkey “${name}” no longer signs in to your Rostrum account.`,
+    `The passkey “${name}” can no longer be used to sign in to your Rostrum account.`,
   )
 
 export const resetNotice = (person: Recipient): Message =>
   accountNotice(
     person,
-    'Two-step verification of your Rostrum account was reset',
-    'An admin of your company reset two-step verification of your Rostrum account: your authenticator app, passkeys and recovery codes no longer work. You have been signed out of every browser.',
+    'Two-step verification for your Rostrum account was reset',
+    'An admin at your company reset two-step verification for your Rostrum account: your authenticator app, passkeys and recovery codes no longer work. You have been signed out of every browser.',
   )
 
-/** The password was right, and the codes were not. */
+/** The password was correct, but the codes were not. */
 export const guessedNotice = (person: Recipient): Message =>
   accountNotice(
     person,
     'Someone tried to sign in to your Rostrum account',
-    'Someone entered the password of your Rostrum account, and then several wrong codes. Further attempts are blocked for a while. If you did not try to sign in, change your password.',
+    'Someone entered the password for your Rostrum account and then several incorrect codes. Further attempts are temporarily blocked. If you did not try to sign in, change your password.',
   )

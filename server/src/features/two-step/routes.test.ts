@@ -37,7 +37,7 @@ describe('an authenticator app', () => {
     const save = (code: string) => api.call(twoStep.saveAuthenticator, { body: { ticket, code } }, { as })
     await expect(save(wrongCodeFor(secret))).rejects.toMatchObject({
       status: 422,
-      errors: [{ field: 'code', message: 'Incorrect code. Check the clock of your phone' }],
+      errors: [{ field: 'code', message: 'Incorrect code. Check the clock on your phone' }],
     })
     const { recoveryCodes } = await save(codeFor(secret).replace(/^.../, '$& '))
     expect(new Set(recoveryCodes).size).toBe(10)

@@ -68,7 +68,7 @@ export async function removeOwnAuthenticator(ctx: Context): Promise<undefined> {
   return undefined
 }
 
-/** After removing a second step: the last one takes the recovery codes with it, unless the company requires one. */
+/** With the last second step, the recovery codes are deleted; rejected if the company requires a second step. */
 export async function settleRemoval({ db, principal }: Context): Promise<void> {
   const { id } = principal.user
   if (await hasSecondStep(db, id)) return
@@ -91,7 +91,7 @@ export async function recordOwn(ctx: Context, action: string, notice?: Message):
   await recordChange(ctx, { action, subjectType: 'user', subjectId: ctx.principal.user.id })
 }
 
-/** For somebody who lost everything. They set it up again where the company requires it. */
+/** For a user who lost phone and recovery codes. They set it up again if the company requires it. */
 export async function resetSecondStep(db: Db, userId: string): Promise<boolean> {
   await replaceRecoveryCodes(db, userId, [])
   const hadPasskeys = await deletePasskeys(db, userId)

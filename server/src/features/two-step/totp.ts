@@ -39,7 +39,7 @@ export function codeOf(secret: Uint8Array, period: number): string {
 
 export const isTotp = (typed: string): boolean => /^\d{6}$/.test(typed)
 
-/** The period that the code is of, if it is of one around now. */
+/** The time step of the code, if it is close to the current one. */
 export function periodWith(secret: Uint8Array, code: string, now = Date.now()): number | undefined {
   if (!isTotp(code)) return undefined
   const typed = Buffer.from(code)

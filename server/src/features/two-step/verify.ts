@@ -13,8 +13,9 @@ export type CodeKind = 'authenticator' | 'recovery_code'
 const day = 24 * 3600 * 1000
 
 /**
- * Five wrong codes in 15 minutes, and 50 a day: of a million codes three are right at any moment. A browser in which the
- * person has signed in before has a count of its own, so that somebody who only knows the password does not lock them out.
+ * Five wrong codes in 15 minutes, and 50 a day: of a million codes three are right at any moment. A browser in which
+ * the person has signed in before has its own counter, so that someone who only knows the password cannot lock them
+ * out.
  */
 export const secondStepLimits = (userId: string, knownBrowserId?: string): Limit[] =>
   knownBrowserId

@@ -89,11 +89,11 @@ export async function markEveryPortfolio(client: pg.ClientBase): Promise<void> {
     select distinct organization_id, period from market.filings on conflict do nothing`)
 }
 
-/** Data that no number can be made of: out of range, a violated constraint. Anything else is not a filing's fault. */
+/** Errors caused by a filing's data: out of range, a violated constraint. Anything else is not its fault. */
 const isAboutData = (error: unknown): error is Error =>
   error instanceof RangeError || (error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code)))
 
-/** Sets aside what cannot be derived, found by halves, so that everyone else's numbers do not wait for it. */
+/** Sets aside what cannot be derived, found by bisection, so that it does not block other managers. */
 async function deriveWhatCan(client: pg.ClientBase, quarter: string, managers?: string[]): Promise<number> {
   try {
     return await deriveQuarter(client, quarter, managers)
@@ -116,7 +116,7 @@ async function staleManagers(client: pg.ClientBase, quarter: string): Promise<st
   return rows.map((row) => row.organization_id)
 }
 
-/** If even the absence of its filings cannot be derived, its numbers stay as they are: nothing is tried forever. */
+/** If deriving fails even without its filings, its numbers stay as they are, so that it is not retried forever. */
 async function deriveWithout(client: pg.ClientBase, quarter: string, manager: string, error: Error): Promise<number> {
   await setAside(client, manager, quarter, error.message)
   return deriveQuarter(client, quarter, [manager]).catch(async (again: unknown) => {

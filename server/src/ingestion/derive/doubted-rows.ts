@@ -1,10 +1,10 @@
-// Single rows of good reports that cannot be what they seem: off by a power of ten in price, or an option by its title.
+// Single rows of valid reports that are implausible: off by a power of ten in price, or an option by its title.
 // Uses the temporary tables of price-check.ts.
 import type pg from 'pg'
 
 /**
- * How the reports are read by now. A row of a report that is unclear as a whole tells nothing, nor does one of a report
- * that a person reads in another unit than prices suggest.
+ * The current reading of reports. Rows of a report that is unclear as a whole are no evidence, nor are rows of one that
+ * a person reads in another unit than prices suggest.
  */
 const read = `
   create temporary table read_reports on commit drop as
@@ -60,11 +60,11 @@ const titled = `
   where r.security_id is not null`
 
 /**
- * An option by its title, unless most who hold the security call it so: then it is the security's own name. A contract is
- * over a hundred shares, so where most amounts of a report are not, its titles are wrong, as in a real one with 917 such
- * rows that its manager held as shares before and after. A report values an option at its underlying: at that price it
- * is the option that its title says; at another one, or without a known price, what it is cannot be told, and it counts
- * nowhere.
+ * An option by its title, unless most who hold the security call it so: then it is the security's own name. A contract
+ * is over a hundred shares, so where most amounts of a report are not, its titles are wrong, as in a real one with 917
+ * such rows that its manager held as shares before and after. A report values an option at its underlying: at that
+ * price it is the option that its title says; at another one, or without a known price, what it is cannot be told, and
+ * it counts nowhere.
  */
 const titledRows = `
   with namers as materialized (

@@ -1,6 +1,6 @@
-// Factors of securities at a quarter's end ($1): what their companies had reported by then, over the price. Figures of a
-// year are those of the last fiscal year, brought forward by the months since: plus this year's, minus the same of last
-// year. Per share, they are on the split basis of that day.
+// Factors of securities at a quarter's end ($1): what their companies had reported by then, divided by the price.
+// Annual figures are trailing twelve months: the last fiscal year, plus this year to date, minus the same period of
+// last year. Per share, they are on the split basis of that day.
 import { issuerShares } from '../load/outstanding.ts'
 import { measures } from '../parse/facts.ts'
 
@@ -21,7 +21,7 @@ const priced = `
   cross join lateral (select close from market.prices where security_id = s.id and on_date <= $1
     and on_date > $1 - ${priceDays} order by on_date desc limit 1) p`
 
-/** What was known that day: the latest filing for each period, and its first tag if it used more than one. */
+/** Point in time: the latest filing for each period by that day, and its first tag if it used more than one. */
 const known = `
   select distinct on (cik, measure, class_letter, months, ends_on) cik, measure, class_letter, months, ends_on, filed_on,
     value::double precision as value

@@ -1,5 +1,5 @@
-// Quarter-end prices that filings imply, for one quarter ($1): the median over managers of value per share. A price from
-// anywhere else counts instead.
+// Quarter-end prices that filings imply, for one quarter ($1): the median over managers of value per share. A price
+// from any other source takes precedence.
 import { freshDays, impliedByFilings } from '../load/price-book.ts'
 
 /** Two managers can both be wrong. */

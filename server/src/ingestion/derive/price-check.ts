@@ -6,7 +6,9 @@ import { freshDays, impliedByFilings } from '../load/price-book.ts'
 import { findDoubtedRows } from './doubted-rows.ts'
 import { type PriceVerdict, priceVerdict } from './price-verdict.ts'
 
-/** Does nothing if no filing of the quarter changed. Data that cannot be compared never keeps a quarter from deriving. */
+/**
+ * Does nothing if no filing of the quarter changed. Data that cannot be compared never keeps a quarter from deriving.
+ */
 export async function checkPrices(client: pg.ClientBase, quarter: string): Promise<void> {
   const { rowCount } = await client.query(
     'select from market.stale_portfolios where quarter = $1::date and not follows limit 1',
@@ -43,8 +45,8 @@ const reports = `
   from market.filings where period = $1::date and row_count > 0`
 
 /**
- * What a share costs by each report, as the logarithm. Values of a few units are too rounded to tell. The limits are
- * those of any real position, so that sums fit.
+ * The implied price of a share in each report, as a logarithm. Values of a few units are too rounded to be evidence.
+ * The limits are those of any real position, so that sums fit.
  */
 const implied = `
   create temporary table implied on commit drop as

@@ -1,4 +1,4 @@
-// What the prices of a report say about its unit: the rule, without a database.
+// Decides a report's unit from its implied prices. Pure, without a database.
 
 /** How many positions of a report cost 10^(tenth/10) times what other filers imply; 0 means that they agree. */
 export type PriceHistogram = ReadonlyMap<number, number>
@@ -8,7 +8,7 @@ export interface PriceVerdict {
   verdict: 'agrees' | 'rescaled' | 'unclear'
   /** The values are 10^power times too high, which is corrected. */
   power: number
-  /** All prices are off by ten or a hundred: the values or the shares are wrong, and nobody can tell which. */
+  /** All prices are off by ten or a hundred: the values or the shares are wrong, and it is unknown which. */
   isConsistentlyOff: boolean
   rowsCompared: number
   rowsAgreeing: number
@@ -20,8 +20,8 @@ const fewSure = 3
 
 /**
  * Most positions must be off by the same power of ten: a few that are say something about those rows, not about the
- * report. A thousand is a slip of the unit; ten or a hundred is as often one of the shares. Null without any position to
- * compare.
+ * report. A thousand is a slip of the unit; ten or a hundred is as often one of the shares. Null without any position
+ * to compare.
  */
 export function priceVerdict(histogram: PriceHistogram): PriceVerdict | null {
   const rowsCompared = sum([...histogram.values()])
@@ -32,14 +32,14 @@ export function priceVerdict(histogram: PriceHistogram): PriceVerdict | null {
   const counts = { power: 0, isConsistentlyOff: false, rowsCompared, rowsAgreeing, medianRatio }
   const some = `${rowsAgreeing} of ${rowsCompared} positions cost`
   if (power === 0 && rowsAgreeing * 2 > rowsCompared)
-    return { ...counts, verdict: 'agrees', explanation: `${some} what other filers imply` }
+    return { ...counts, verdict: 'agrees', explanation: `${some} as much as other filers imply` }
   if (isUnitSlip(power) && rowsAgreeing >= rowsCompared * 0.6) {
     const few = rowsCompared < fewSure ? '; few positions could be compared' : ''
-    const explanation = `${some} ${times(power)} what other filers imply, which is corrected${few}`
+    const explanation = `${some} ${times(power)} what other filers imply; values are corrected${few}`
     return { ...counts, verdict: 'rescaled', power, explanation }
   }
   if (power !== 0 && rowsAgreeing >= 5 && rowsAgreeing >= rowsCompared * 0.8) {
-    const explanation = `${some} ${times(power)} what other filers imply: the values or the shares are wrong`
+    const explanation = `${some} ${times(power)} what other filers imply; the values or the shares are wrong`
     return { ...counts, verdict: 'unclear', isConsistentlyOff: true, explanation }
   }
   return byMedian(level, counts)

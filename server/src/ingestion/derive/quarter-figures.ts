@@ -1,5 +1,6 @@
-// What a quarter's filings and the companies' own reports say together: quarter-end prices, factors and, from these, the
-// styles of portfolios. Computed for whole quarters after their positions, as one more filing may move any median.
+// Figures derived from a quarter's filings together with companies' reports: quarter-end prices, factors and, from
+// these, the styles of portfolios. Computed for whole quarters after their positions, because one more filing can
+// change any median.
 import type pg from 'pg'
 import { factorSteps } from './factors.ts'
 import { freshImpliedPrices, writeImpliedPrices } from './implied-prices.ts'
@@ -85,7 +86,7 @@ const keepFactors = `
   )
   select security_id from removed union all select security_id from written`
 
-/** Later quarters that use these factors, because they have none of their own, are figured again. */
+/** Later quarters that use these factors, because they have none of their own, are recomputed. */
 const markLater = `
   delete from market.figured_quarters q where q.quarter > $1 and exists (
     select from changed_factors c where not exists (

@@ -1,5 +1,5 @@
 // Requests to EDGAR within the SEC's fair access rules: identified, at most ten a second over everything this process
-// asks for, one at a time, and with growing pauses once EDGAR asks for them.
+// asks for, one at a time, and with exponential backoff when EDGAR requests it.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pace } from './pace.ts'
 
@@ -20,7 +20,7 @@ export interface EdgarSettings {
   onWait?: ((message: string) => void) | undefined
 }
 
-/** EDGAR did not give what was asked for; the message says why. */
+/** EDGAR did not serve the request; the message says why. */
 export class EdgarError extends Error {
   override name = 'EdgarError'
 }
@@ -30,7 +30,7 @@ export class NotPublishedError extends EdgarError {
   override name = 'NotPublishedError'
 }
 
-/** Something that may go well next time: a broken connection, a refusal, a truncated answer. */
+/** A transient failure: a broken connection, a rejection, a truncated response. */
 export class TryAgainError extends EdgarError {
   override name = 'TryAgainError'
   /** As EDGAR asked for it. */
@@ -97,7 +97,7 @@ export class EdgarClient {
   ): Promise<T> {
     const { attempts = 6, backOffMs = 10_000, signal } = this.#settings
     // Thousands of filings must not wait minutes each for a server that is down or blocks this address.
-    if (this.#unanswered >= mostUnanswered) throw new EdgarError(`${path}: EDGAR did not answer the last requests`)
+    if (this.#unanswered >= mostUnanswered) throw new EdgarError(`${path}: EDGAR did not respond to the last requests`)
     let failures = 0
     for (let round = 0; ; round += 1) {
       signal?.throwIfAborted()
@@ -149,7 +149,7 @@ export class EdgarClient {
         address = this.address(new URL(location, address).href)
       } catch (error) {
         if (error instanceof EdgarError) throw error
-        throw silence.isOver ? new TryAgainError('the connection fell silent') : asEdgarError(error)
+        throw silence.isOver ? new TryAgainError('the connection timed out') : asEdgarError(error)
       } finally {
         silence.end()
       }
@@ -221,19 +221,19 @@ async function* chunksOf(response: Response, silence: Silence): AsyncGenerator<U
     bytes += chunk.length
     yield chunk
   }
-  if (announced !== null && Number(announced) !== bytes) throw new TryAgainError('the answer was cut short')
+  if (announced !== null && Number(announced) !== bytes) throw new TryAgainError('the response was truncated')
 }
 
 async function refuse(response: Response): Promise<never> {
   const { status, headers } = response
   const text = (await response.text().catch(() => '')).slice(0, 4000)
-  // The archive's storage answers so for a name it does not have, such as the index of a holiday.
+  // The archive returns this status for a missing file, such as the index of a holiday.
   const isMissing = status === 404 || status === 410 || (status === 403 && text.includes('<Code>AccessDenied</Code>'))
   if (isMissing) throw new NotPublishedError('it is not published')
   if (status === 403 || status === 429 || status === 503)
-    throw new TryAgainError(`EDGAR refuses requests for now (${status})`, { waitMs: retryAfter(headers) })
-  if (status >= 500) throw new TryAgainError(`EDGAR answers ${status}`)
-  throw new EdgarError(`EDGAR answers ${status}`)
+    throw new TryAgainError(`EDGAR is rejecting requests (${status})`, { waitMs: retryAfter(headers) })
+  if (status >= 500) throw new TryAgainError(`EDGAR returned HTTP ${status}`)
+  throw new EdgarError(`EDGAR returned HTTP ${status}`)
 }
 
 /** Seconds or a date. */
@@ -244,7 +244,7 @@ function retryAfter(headers: Headers): number | null {
   return Number.isFinite(ms) ? Math.max(0, ms) : null
 }
 
-/** What fetch throws for a broken connection says too little on its own. */
+/** The error of fetch for a broken connection is not specific enough on its own. */
 function asEdgarError(error: unknown): unknown {
   if (!(error instanceof TypeError)) return error
   const cause = error.cause instanceof Error ? error.cause.message : ''

@@ -1,5 +1,5 @@
-// Where the SEC keeps its data sets. Their folders have moved more than once (recent ones lie elsewhere than older ones),
-// so the page that lists them is asked first; names made up from habit are the second way.
+// Where the SEC keeps its data sets. Their folders have moved more than once (recent ones lie elsewhere than older
+// ones), so the page that lists them is read first; guessed names are the fallback.
 import { basename } from 'node:path'
 import { type EdgarClient, NotPublishedError } from './client.ts'
 import { type DataSetKind, officialList } from './kinds.ts'
@@ -22,7 +22,7 @@ export async function findDataSets(
   const listed = await listedSets(client, kind)
   const known = listed.length > 0 ? listed : usualSets(kind, wanted === 'latest' ? before(today) : wanted)
   if (wanted !== 'latest') return known.filter(({ period }) => overlaps(period, wanted))
-  // Of made-up names the last ones are not published yet: all are tried, and the latest that exist are kept.
+  // The latest guessed names are not published yet: all are tried, and the latest that exist are kept.
   return listed.length > 0 ? known.slice(-kind.latest) : known
 }
 

@@ -1,5 +1,5 @@
 // npm run import -- --download: the SEC's data sets of a quarter, or the latest ones, and then filing by filing what no
-// data set has yet. What fails is told, and the rest goes on; run again, it continues.
+// data set has yet. Failures are reported and the rest continues; running it again resumes.
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { checkArchive } from './check-archive.ts'
@@ -107,7 +107,7 @@ class DownloadRun {
     const { title } = kinds.officialList
     return this.#attempt(title, async () => {
       const path = await findOfficialList(this.#request.client, this.#wanted)
-      if (!path) return this.#tell({ step: 'note', text: `The ${title} is published as a PDF only; it is left out.` })
+      if (!path) return this.#tell({ step: 'note', text: `The ${title} is only available as a PDF and was skipped.` })
       this.#tell({ step: 'file', title, name: basename(path), aboutBytes: 2e6 })
       await this.#fetch(path, basename(path))
     })
@@ -119,7 +119,7 @@ class DownloadRun {
     const covered: Period[] = []
     await this.#attempt(kind.title, async () => {
       const found = await findDataSets(client, kind, this.#wanted, this.#today)
-      // The latest first: made-up names of `latest` are tried until enough of them exist.
+      // Latest first: guessed names for `latest` are tried until enough of them exist.
       for (const set of found.toReversed()) {
         if (this.#wanted === 'latest' && covered.length >= kind.latest) break
         await this.#attempt(set.name, async () => {

@@ -117,7 +117,7 @@ class Download {
       throw new TryAgainError(message, { hasProgressed })
     }
     const total = this.#version?.total ?? null
-    if (total !== null && this.#bytes !== total) throw new TryAgainError('the answer was cut short')
+    if (total !== null && this.#bytes !== total) throw new TryAgainError('the response was truncated')
     return 'received'
   }
 

@@ -108,7 +108,7 @@ test('a truncated or damaged archive is fetched once more, then refused with its
 
 test('who does not say who they are, asks for what is not there or is sent elsewhere gets nothing', async () => {
   server.put(path, await archive(1))
-  await expect(get({}, { userAgent: 'curl', attempts: 2 })).rejects.toThrow('EDGAR refuses requests for now (403)')
+  await expect(get({}, { userAgent: 'curl', attempts: 2 })).rejects.toThrow('EDGAR is rejecting requests (403)')
   await expect(get({ path: '/Archives/edgar/none.zip' })).rejects.toThrow(NotPublishedError)
   await expect(get({ path: '/files/none.zip' })).rejects.toThrow(NotPublishedError)
   server.plant(path, 'elsewhere')
@@ -136,11 +136,11 @@ test('after a block it waits as asked, tells so, and does not hammer a server th
   const waits: string[] = []
   const client = clientOf({ onWait: (message) => waits.push(message) })
   for (let at = 0; at < 8; at += 1) expect(await client.text(`/${at}`)).toBe('x')
-  expect(waits[0]).toBe('EDGAR refuses requests for now (429); trying again in 1 s')
+  expect(waits[0]).toBe('EDGAR is rejecting requests (429); trying again in 1 s')
   expect(server.asked.filter(({ status }) => status === 429).length).toBeLessThan(4)
   await server.close()
   const down = clientOf({ attempts: 1 })
   for (let at = 0; at < 3; at += 1) await expect(down.text('/1')).rejects.toThrow('the connection failed')
-  await expect(down.text('/1')).rejects.toThrow('EDGAR did not answer the last requests')
+  await expect(down.text('/1')).rejects.toThrow('EDGAR did not respond to the last requests')
   server = await openEdgarServer()
 })

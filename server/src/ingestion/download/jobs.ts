@@ -15,6 +15,6 @@ export const watchEdgar = (
     const folder = join(dataDirectory, 'edgar')
     const look = await lookAtEdgar({ url, base: edgar.url, userAgent: edgar.userAgent, folder, signal })
     if (look?.error) log.warn(look, 'EDGAR could not be read completely')
-    else if (look && look.found + look.imported + look.failed > 0) log.info(look, 'looked at EDGAR')
+    else if (look && look.found + look.imported + look.failed > 0) log.info(look, 'checked EDGAR')
   },
 })

@@ -1,4 +1,4 @@
-// One look at EDGAR: what is new in the feed of the day and in the daily indexes, fetched, and imported.
+// One check of EDGAR: fetches and imports what is new in the feed of the day and in the daily indexes.
 import { existsSync } from 'node:fs'
 import pg from 'pg'
 import { advisoryLocks } from '#platform/database/locks.ts'
@@ -27,7 +27,7 @@ export interface Look {
   found: number
   imported: number
   failed: number
-  /** Why a part of it did not work; the rest was done. */
+  /** Why a part of it failed; the rest was done. */
   error: string | null
 }
 
@@ -83,7 +83,7 @@ async function findNew(client: pg.Client, edgar: EdgarClient, options: WatchOpti
   const feed = emptyIndex()
   const errors: string[] = []
   const attempt = async (title: string, work: () => Promise<FilingIndex>) => {
-    onProgress?.(`looking at ${title}`)
+    onProgress?.(`checking ${title}`)
     try {
       for (const [accession, filing] of (await work()).filings) feed.filings.set(accession, filing)
     } catch (error) {
@@ -158,7 +158,9 @@ async function fetchAll(
   return failed
 }
 
-/** By failed attempts: new ones together; those that failed in ever smaller groups, until one is found to be the cause. */
+/**
+ * By failed attempts: new ones together; those that failed in ever smaller groups, until one is found to be the cause.
+ */
 const groupSizes = [500, 50, 5]
 
 const groupsOf = (fetched: readonly queue.QueuedFiling[]): queue.QueuedFiling[][] => {

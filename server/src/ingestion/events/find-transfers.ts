@@ -39,8 +39,8 @@ const factors = `
   where on_date > $2::date and on_date <= $1::date group by 1`
 
 /**
- * What witnesses of a new security held before, and what those of an ended one gained: the possible counterparts. Nobody
- * held the new one before, so it needs no exception, with which the planner could not reuse what a witness held.
+ * What witnesses of a new security held before, and what those of an ended one gained: the possible counterparts.
+ * Nobody held the new one before, so it needs no exception, with which the planner could not reuse what a witness held.
  */
 const counterparts = `
   select w.security_id, w.is_new, p.security_id as other_id, w.shares::double precision as shares,
@@ -181,7 +181,7 @@ function weigh(
     otherId: to,
     kind: isEnding ? (isNew ? 'conversion' : 'merger') : 'spin_off',
     ...{ ratio, state, confidence },
-    evidence: `${gained} of ${holders.length} holders received the other security, ${near} of them ${ratio} for one share (${exact} exactly); ${isEnding ? 'nobody holds the first any more' : 'nobody held it before'}`,
+    evidence: `${gained} of ${holders.length} holders received the other security, ${near} of them ${ratio} for one share (${exact} exactly); ${isEnding ? 'no one still holds the first' : 'no one held it before'}`,
   }
 }
 
@@ -207,5 +207,5 @@ function unambiguous(events: readonly FoundEvent[]): FoundEvent[] {
 const ended = (securityId: string, holders: number): FoundEvent => ({
   ...{ securityId, otherId: null, kind: 'ended', ratio: null, state: 'counts' },
   confidence: Math.round((holders / (holders + 2)) * 100) / 100,
-  evidence: `its ${holders} holders hold it no longer, and received nothing in its place that filings show`,
+  evidence: `its ${holders} holders no longer hold it and, according to filings, received nothing for it`,
 })

@@ -1,6 +1,6 @@
-// Splits that companies report: in their financial statements a ratio, often without its direction, for a day or a whole
-// year; in current reports the change of their articles or of holders' rights. So they settle what holders leave open, and
-// decide nothing alone.
+// Splits that companies report: in their financial statements a ratio, often without its direction, for a day or a
+// whole year; in current reports the change of their articles or of holders' rights. So they resolve ambiguous cases,
+// and decide nothing alone.
 import type pg from 'pg'
 import type { ReportedSplit } from './split-rule.ts'
 

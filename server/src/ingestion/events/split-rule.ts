@@ -29,7 +29,7 @@ const usual = new Set([3 / 2, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 
 const isUsual = (ratio: number): boolean =>
   usual.has(ratio) || (ratio < 1 && usual.has(Math.round(10 / ratio) / 10)) || ratio === 2 / 3
 
-/** With fewer holders than this nothing is even suspected. */
+/** With fewer holders than this, a split is not even suspected. */
 export const fewestToSuspect = 3
 /** Holders who traded a little still show the ratio. */
 const nearby = 0.15
@@ -47,7 +47,9 @@ interface Fit {
 
 /** What the company reported for a period around the quarter. */
 export interface ReportedSplit {
-  /** 20 and 0.05 may both mean 1 for 20. Null for amended articles, which come with a reverse split and name no ratio. */
+  /**
+   * 20 and 0.05 may both mean 1 for 20. Null for amended articles, which come with a reverse split and name no ratio.
+   */
   ratio: number | null
   /** Such as `10-K filed 2026-02-10`. */
   source: string
@@ -112,7 +114,7 @@ function fitOf(ratio: number, holders: readonly HeldTwice[], moves: readonly num
   return { ratio, near, exact, unchanged }
 }
 
-/** The median over holders, so that neither one odd book nor its unit matters. Null without values. */
+/** The median over holders, robust to one odd report or its unit. Null without values. */
 function priceMove(holders: readonly HeldTwice[]): number | null {
   const moves = holders
     .filter(({ valueBefore, valueNow }) => valueBefore > 0 && valueNow > 0)

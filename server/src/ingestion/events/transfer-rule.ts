@@ -22,7 +22,7 @@ export interface Transfer {
 }
 
 const fewestToCount = 8
-/** From here on even a smaller part of them agrees by no chance. */
+/** From here on, even a smaller part of them cannot agree by chance. */
 const many = 40
 /** Some holders traded either of the two in the same quarter. */
 const nearby = 0.1

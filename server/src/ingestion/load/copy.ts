@@ -43,7 +43,7 @@ export class Copy {
   async abort(): Promise<void> {
     if (this.#error || this.#stream.destroyed) return
     const closed = new Promise<void>((resolve) => this.#stream.once('close', () => resolve()))
-    this.#stream.destroy(new Error('given up'))
+    this.#stream.destroy(new Error('aborted'))
     await closed
   }
 }

@@ -1,5 +1,5 @@
 // Shares outstanding and factors depend on splits, and on which security belongs to which company. When these change
-// without an import, they are computed again.
+// without an import, they are recomputed.
 import type pg from 'pg'
 import { settleOutstanding } from './outstanding.ts'
 
@@ -12,7 +12,7 @@ const companiesOf = (securities: string) => `
 export async function settleSplitChanges(client: pg.ClientBase): Promise<boolean> {
   await client.query('begin')
   try {
-    // Changes that come meanwhile stay for the next time.
+    // Concurrent changes are left for the next run.
     const { rows } = await client.query<{ id: string; quarter: string }>(
       'delete from market.split_changes returning security_id as id, quarter::text',
     )

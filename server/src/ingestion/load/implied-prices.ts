@@ -33,7 +33,7 @@ export class ImpliedPriceLoader implements Loader<ImpliedPrice> {
     const waiting = [...this.#tickers].filter((ticker) => !known.has(ticker)).sort()
     this.#tickers.clear()
     if (waiting.length === 0) return
-    const reason = `no security is known by ${waiting.length} of the tickers, whose prices wait until a list names them: ${waiting.slice(0, 5).join(', ')}${waiting.length > 5 ? '…' : ''}`
+    const reason = `no security matches ${waiting.length} of the tickers; their prices wait until a list contains them: ${waiting.slice(0, 5).join(', ')}${waiting.length > 5 ? '…' : ''}`
     run.refuse({ kind: 'reject', source, row: null, reason, raw: waiting.join(' ') })
   }
 

@@ -95,7 +95,7 @@ async function loadInputs(
   for await (const input of openInputs(paths)) {
     onProgress({
       counts: run.counts,
-      doing: `looking at ${input instanceof UnreadableFileError ? input.source : input.name}`,
+      doing: `reading ${input instanceof UnreadableFileError ? input.source : input.name}`,
       reading: null,
     })
     if (input instanceof UnreadableFileError) run.refuse(input)

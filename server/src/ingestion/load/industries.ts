@@ -52,7 +52,7 @@ exchanges_data | Exchanges and data | Financial Data & Stock Exchanges
 consumer_finance | Consumer finance | Credit Services; Mortgage Finance
 shell_companies | Shell companies | Shell Companies
 industrials | Industrials
-aerospace | Aerospace and defence | Aerospace & Defense
+aerospace | Aerospace and defense | Aerospace & Defense
 machinery | Machinery | Specialty Industrial Machinery; Farm & Heavy Construction Machinery; Tools & Accessories; Metal Fabrication
 electrical_equipment | Electrical equipment | Electrical Equipment & Parts
 building_products | Building products | Building Products & Equipment

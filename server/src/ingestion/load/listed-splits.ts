@@ -29,7 +29,7 @@ export class ListedSplitLoader implements Loader<ListedSplit> {
     await directory.flush(client)
     const waiting = await applyListedSplits(client)
     if (waiting.length === 0) return
-    const reason = `no security is known by ${waiting.join(', ')}: these splits wait until a list names it`
+    const reason = `no security matches ${waiting.join(', ')}; these splits wait until a list contains it`
     run.refuse({ kind: 'reject', source, row: null, reason, raw: waiting.join(' ') })
   }
 }

@@ -104,7 +104,7 @@ export class ListingLoader implements Loader<CompanyTicker | CusipTicker | Offic
     const place = exchange === null ? undefined : exchanges[exchange.toUpperCase()]
     if (place) this.#exchanges.add(exchange?.toUpperCase() ?? '')
     else if (exchange !== null) {
-      const reason = `the exchange ${exchange} is not known: ${ticker} is kept without one`
+      const reason = `unknown exchange ${exchange}: ${ticker} is stored without one`
       run.refuse({ kind: 'reject', source, row: null, reason, raw: [cik, name, ticker, exchange].join(',') })
     }
     const issuer_id = directory.organization(cik)

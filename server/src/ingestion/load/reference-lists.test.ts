@@ -103,7 +103,7 @@ describe('synthetic lists', () => {
     // A list without exchanges does not clear them; an unknown exchange is reported.
     await load(company('0000000022', 'AA', null))
     const { reasons } = await load(company('0000000022', 'AA', 'Moon'))
-    expect(reasons).toEqual(['the exchange Moon is not known: AA is kept without one'])
+    expect(reasons).toEqual(['unknown exchange Moon: AA is stored without one'])
     expect(await securitiesOf('AA')).toMatchObject([{ exchange_code: 'XNAS' }])
   })
 
@@ -183,7 +183,7 @@ describe('synthetic lists', () => {
     const first = await load(price('AA', '1.07001'), price('ZZ', '2'))
     expect([first.rows, first.reasons]).toEqual([
       2,
-      ['no security is known by 1 of the tickers, whose prices wait until a list names them: ZZ'],
+      ['no security matches 1 of the tickers; their prices wait until a list contains them: ZZ'],
     ])
     await load(price('AA', '1.08'))
     const prices = 'select on_date::text, close, source from market.prices'
@@ -203,7 +203,7 @@ describe('synthetic lists', () => {
       placeType,
     })
     const { reasons } = await load(place('A6', 'CANADIAN'), place('Q9', 'FOREIGN'))
-    expect(reasons).toEqual(['the code Q9 is not known: addresses that bear it show no country'])
+    expect(reasons).toEqual(['unknown code Q9: addresses with it have no country'])
   })
 })
 

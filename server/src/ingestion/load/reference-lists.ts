@@ -73,8 +73,8 @@ export class ReferenceListLoader implements Loader<ReferenceListItem> {
       return
     }
     const reason = known
-      ? `the code ${code} is known as a place in ${known.countryCode}`
-      : `the code ${code} is not known: addresses that bear it show no country`
+      ? `the code ${code} is already used for a location in ${known.countryCode}`
+      : `unknown code ${code}: addresses with it have no country`
     run.refuse({ kind: 'reject', source, row: null, reason, raw: [code, place, placeType].join(',') })
   }
 }

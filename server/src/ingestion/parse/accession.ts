@@ -34,14 +34,14 @@ export function identity13f(
   return { accession: `${filing.cik}-${quarterOf(filing.period)}${notice}${amendment}`, isAccessionSynthesized: true }
 }
 
-/** Any other bare document is named by what it says: saved again with other line ends it is the same filing. */
+/** Any other bare document is named by a hash of its content: with other line ends it is the same filing. */
 export async function identityOf(source: Source, header: SubmissionHeader | null): Promise<FilingIdentity> {
   const known = knownAccession(source, header)
   if (known !== null) return { accession: known, isAccessionSynthesized: false }
   return { accession: `content-${await digestOf(source)}`, isAccessionSynthesized: true }
 }
 
-/** From the first element on, and without any space: other line ends, indentation or encodings say nothing else. */
+/** From the first element on, and without any space: other line ends, indentation or encodings do not matter. */
 async function digestOf(source: Source): Promise<string> {
   const hash = createHash('sha256')
   let prelude: string | null = ''

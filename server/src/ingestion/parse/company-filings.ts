@@ -55,13 +55,13 @@ async function headerOf(source: Source) {
 
 function cikIn(source: Source, text: string): string {
   const cik = cikOf(text)
-  if (cik === null) throw new UnreadableFileError(source.name, `the CIK ${shown(text)} is not one`)
+  if (cik === null) throw new UnreadableFileError(source.name, `${shown(text)} is not a CIK`)
   return cik
 }
 
 function assertPast(source: Source, filedOn: string): void {
   if (filedOn > today())
-    throw new UnreadableFileError(source.name, `it would be filed on ${filedOn}, which is yet to come`)
+    throw new UnreadableFileError(source.name, `it would be filed on ${filedOn}, which is in the future`)
 }
 
 const today = () => new Date().toISOString().slice(0, 10)
@@ -72,13 +72,15 @@ const codesOf = (written: readonly string[]): string[] => [
 
 const lists = ['accessionNumber', 'filingDate', 'reportDate', 'form', 'items'] as const
 
-/** `{cik, name, filings: {recent: {form: [], …}}}`, or a further part of such a list, whose company is in its name only. */
+/**
+ * `{cik, name, filings: {recent: {form: [], …}}}`, or a further part of such a list, whose company is in its name only.
+ */
 export async function* parseCompanyFilings(source: Source): AsyncGenerator<CompanyFiling | Reject> {
   const document = await objectIn(source)
   const filings = isObject(document.filings) ? document.filings.recent : document
   const cik = cikOf(String(document.cik ?? '')) ?? cikOf(/CIK(\d{10})/.exec(source.fileName)?.[1])
   if (cik === null)
-    throw new UnreadableFileError(source.name, 'neither the list nor its name says of which company it is')
+    throw new UnreadableFileError(source.name, 'neither the list nor its file name identifies the company')
   if (!isObject(filings)) throw new UnreadableFileError(source.name, 'the list of filings is missing')
   const columns = lists.map((name) => filings[name])
   const [accessions] = columns
@@ -100,7 +102,7 @@ function listed(
   const [accession, filed, report, form, items] = cells.map((cell) => (typeof cell === 'string' ? cell : ''))
   try {
     const filedOn = requiredText(dateOf(filed), 'the day of filing')
-    if (filedOn > today()) throw new BadValue(`it would be filed on ${filedOn}, which is yet to come`)
+    if (filedOn > today()) throw new BadValue(`it would be filed on ${filedOn}, which is in the future`)
     return {
       kind: 'company-filing',
       ...company,

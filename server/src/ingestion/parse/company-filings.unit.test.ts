@@ -37,7 +37,7 @@ test('the list of a company’s filings gives its current reports; impossible on
   expect(ofKind(items, 'reject').map(({ row, reason }) => `${row}: ${reason}`)).toEqual([
     '3: the accession number is missing',
     '4: the day of filing is missing',
-    '5: it would be filed on 2099-01-01, which is yet to come',
+    '5: it would be filed on 2099-01-01, which is in the future',
   ])
 })
 

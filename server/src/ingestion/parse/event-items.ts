@@ -10,22 +10,22 @@ const text = `1.01 | Entry into a material agreement | Entry into a Material Def
 2.02 | Results of operations and financial condition | Results of Operations
 2.03 | New financial obligation | Creation of a Direct Financial
 2.04 | Event that accelerates a financial obligation | Triggering Events
-2.05 | Costs of exit or disposal activities | Cost
+2.05 | Exit or disposal costs | Cost
 2.06 | Material impairment | Material Impairment
 3.01 | Delisting or failure to meet a listing rule | Notice of Delisting
 3.02 | Unregistered sale of equity securities | Unregistered Sale
-3.03 | Changed rights of security holders | Material Modification
+3.03 | Change in rights of security holders | Material Modification
 4.01 | Change of auditor | Changes in Registrant
-4.02 | Earlier financial statements can no longer be relied on | Non-Reliance
+4.02 | Non-reliance on prior financial statements | Non-Reliance
 5.01 | Change of control | Changes in Control
 5.02 | Departure or appointment of directors or officers | Departure of Directors
-5.03 | Amended articles or bylaws, or changed fiscal year | Amendments to Articles
-5.04 | Trading suspended under employee plans | Temporary Suspension
-5.05 | Amended or waived code of ethics | Amendments to the Registrant
+5.03 | Articles or bylaws amended, or fiscal year changed | Amendments to Articles
+5.04 | Suspension of trading under employee plans | Temporary Suspension
+5.05 | Code of ethics amended or waived | Amendments to the Registrant
 5.06 | Change in shell company status | Change in Shell Company
-5.07 | Votes of shareholders | Submission of Matters
+5.07 | Shareholder votes | Submission of Matters
 5.08 | Shareholder nominations of directors | Shareholder
-6.01 | Material of an asset-backed security | ABS Informational
+6.01 | Asset-backed security materials | ABS Informational
 6.02 | Change of servicer or trustee | Change of Servicer
 6.03 | Change in credit enhancement | Change in Credit
 6.04 | Failure to make a required distribution | Failure to Make

@@ -75,7 +75,7 @@ function factBuilder(at: ColumnAt, filings: Map<string, FactFiling>, today: stri
     const filing = filings.get(accession)
     if (!filing) throw new BadValue(`the value belongs to filing ${accession}, which was not read`)
     const quarters = smallNumber(cells[column.quarters])
-    if (quarters === null) throw new BadValue(`${tag} does not say for how many quarters it is`)
+    if (quarters === null) throw new BadValue(`${tag} does not state how many quarters it covers`)
     return factOf(
       {
         ...filing,

@@ -127,14 +127,14 @@ export function factOf(text: FactText, today: string): Fact | null {
   const rule: MeasureRule = measures[measure]
   const endsOn = requiredDate(text.endsOn, 'the end of the period')
   const filedOn = requiredDate(text.filedOn, 'the day of filing')
-  if (filedOn > today) throw new BadValue(`${tag} would be filed on ${filedOn}, which is yet to come`)
+  if (filedOn > today) throw new BadValue(`${tag} would be filed on ${filedOn}, which is in the future`)
   const isCover = tag.startsWith('Entity')
   const end = isCover ? endsOn : monthEnd(endsOn)
   // The nearest end of a month may be some days after the filing.
-  if (endsOn > addDays(filedOn, 31)) throw new BadValue(`${tag} is of ${endsOn}, after it was filed on ${filedOn}`)
+  if (endsOn > addDays(filedOn, 31)) throw new BadValue(`${tag} is as of ${endsOn}, after its filing date ${filedOn}`)
   if (Number(endsOn.slice(0, 4)) < firstYear) return null
   if (rule.isInstant !== null && rule.isInstant !== (text.months === 0 || text.months === null))
-    throw new BadValue(`${tag} is ${rule.isInstant ? 'of a day, not of a period' : 'of a period, not of a day'}`)
+    throw new BadValue(`${tag} is ${rule.isInstant ? 'for a day, not a period' : 'for a period, not a day'}`)
   // A split's period may be its day alone.
   const months = rule.isInstant === null && text.months === 1 ? 0 : monthsOf(text.months ?? 0)
   if (months === null) return null

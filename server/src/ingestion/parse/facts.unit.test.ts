@@ -159,7 +159,7 @@ describe('a financial statement data set', () => {
     ])
     expect(ofKind(items, 'reject').map(({ source, row, reason }) => `${source} ${row}: ${reason}`)).toEqual([
       'sub.txt 3: the CIK “0” is not a CIK',
-      'num.txt 13: StockholdersEquity is of 2099-12-31, after it was filed on 2026-02-10',
+      'num.txt 13: StockholdersEquity is as of 2099-12-31, after its filing date 2026-02-10',
       'num.txt 14: the value belongs to filing 0000000099-26-000001, which was not read',
       'num.txt 15: the row does not have the 10 columns of the header',
     ])

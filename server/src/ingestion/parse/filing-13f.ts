@@ -30,7 +30,7 @@ export async function* parse13fSubmission(source: Source): AsyncGenerator<Item13
   let isTableRead = false
   for await (const document of submissionDocuments(source)) {
     if (!isTable(document)) continue
-    if (isTableRead) throw new UnreadableFileError(source.name, 'the submission holds two information tables')
+    if (isTableRead) throw new UnreadableFileError(source.name, 'the submission contains two information tables')
     isTableRead = true
     yield* parseInformationTable(source.name, document.text, head.accession)
   }
@@ -52,7 +52,7 @@ async function submissionHead(source: Source): Promise<Filing13F> {
     const root = await readTree(source.name, xmlOnly(source, document.text))
     head = headOrRefuse(source, () => head13f(source, root, document.header))
   }
-  if (head === null) throw new UnreadableFileError(source.name, 'the submission holds no 13F primary document')
+  if (head === null) throw new UnreadableFileError(source.name, 'the submission contains no 13F primary document')
   return { ...head, hasInformationTable: hasTable }
 }
 

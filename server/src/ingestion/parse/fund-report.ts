@@ -28,7 +28,7 @@ export async function* parseFundSubmission(source: Source): AsyncGenerator<FundI
     isRead = true
     yield* reportOf(source, document.text, document.header, await identityOf(source, document.header))
   }
-  if (!isRead) throw new UnreadableFileError(source.name, 'the submission holds no N-PORT report')
+  if (!isRead) throw new UnreadableFileError(source.name, 'the submission contains no N-PORT report')
 }
 
 /** In the schema the header precedes the positions, so both stream in one pass. */
@@ -47,7 +47,7 @@ async function* reportOf(
       for (const stray of child(event.root, 'formdata', 'invstorsecs')?.children ?? []) {
         end.rowsSeen += 1
         end.rowsRejected += 1
-        yield rejected(source.name, null, `<${stray.name.slice(0, 40)}> stands outside of any position`, rawOf(stray))
+        yield rejected(source.name, null, `<${stray.name.slice(0, 40)}> is outside of any position`, rawOf(stray))
       }
       continue
     }
@@ -65,8 +65,7 @@ function headOf(source: Source, root: XmlNode, header: SubmissionHeader | null, 
   const general = child(root, 'formdata', 'geninfo')
   const fund = child(root, 'formdata', 'fundinfo')
   const heldOn = dateOf(textAt(general, 'reppddate'))
-  if (heldOn === null)
-    throw new UnreadableFileError(source.name, 'the report does not say of which date its holdings are (repPdDate)')
+  if (heldOn === null) throw new UnreadableFileError(source.name, 'the report has no date of its holdings (repPdDate)')
   try {
     return {
       kind: 'fund-report',

@@ -98,8 +98,7 @@ function amendmentOf(form: Form13F, cover: XmlNode | undefined, notes: string[])
   const isAmendment = form.endsWith('/A') || isMarked
   if (isMarked && !form.endsWith('/A')) notes.push(`the cover page says amendment, the form ${form} does not`)
   const type = amendmentTypeOf(textAt(cover, 'amendmentinfo', 'amendmenttype'))
-  if (isAmendment && form.startsWith('13F-HR') && type === null)
-    notes.push('the amendment does not say of which type it is')
+  if (isAmendment && form.startsWith('13F-HR') && type === null) notes.push('the amendment does not state its type')
   return {
     isAmendment,
     amendmentNumber: smallNumber(textAt(cover, 'amendmentno')),

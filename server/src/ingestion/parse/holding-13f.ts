@@ -89,6 +89,6 @@ function managerNumbers(text: string | undefined): number[] {
   if (trimmed === '' || /^(none|n\/?a|0+)$/i.test(trimmed)) return []
   const parts = trimmed.split(/[\s,;/&]+/).filter(Boolean)
   if (!parts.every((part) => /^\d{1,4}$/.test(part)))
-    throw new BadValue(`the other managers ${shown(trimmed)} are no numbers`)
+    throw new BadValue(`the other managers ${shown(trimmed)} are not numbers`)
   return parts.map(Number)
 }

@@ -35,7 +35,7 @@ function tally(end: Filing13FEnd, item: Holding13F | Reject): Holding13F | Rejec
 /** The table contains only rows: anything else is a row that lost its tag, and must not be dropped silently. */
 const strayElements = (root: XmlNode) => root.children
 const strayReject = (source: string, node: XmlNode) =>
-  rejected(source, null, `<${node.name.slice(0, 40)}> stands outside of any row`, rawOf(node))
+  rejected(source, null, `<${node.name.slice(0, 40)}> is outside of any row`, rawOf(node))
 
 function rowOf(source: string, node: XmlNode, accession: string, number: number): Holding13F | Reject {
   try {

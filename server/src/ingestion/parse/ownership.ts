@@ -28,7 +28,7 @@ export async function* parseOwnershipSubmission(source: Source): AsyncGenerator<
     if (found !== null || !/^[345](\/A)?$/.test(document.documentType)) continue
     found = { root: await readTree(source.name, document.text), header: document.header }
   }
-  if (found === null) throw new UnreadableFileError(source.name, 'the submission holds no ownership document')
+  if (found === null) throw new UnreadableFileError(source.name, 'the submission contains no ownership document')
   yield* itemsOf(source, found.root, found.header, await identityOf(source, found.header))
 }
 

@@ -33,7 +33,7 @@ export function largeHolding(source: Source) {
     ]
     const [cik, value, shares] = [at('cik'), at('value_usd'), at('shares')]
     return (cells) => {
-      if (period === undefined) throw new BadValue('the file’s name does not tell the period')
+      if (period === undefined) throw new BadValue('the file name does not contain the period')
       return {
         ...nothing,
         kind: 'panel-holding',

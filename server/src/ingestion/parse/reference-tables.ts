@@ -113,7 +113,8 @@ export function impliedPrice(at: ColumnAt): BuildRow<ImpliedPrice> {
     const period = dateOf(cells[periodAt])
     const price = decimalText(cells[priceAt])
     if (period === null) throw new BadValue(`the period ${shown(cells[periodAt] ?? '')} is not a date`)
-    if (price === null || Number(price) <= 0) throw new BadValue(`the price ${shown(cells[priceAt] ?? '')} is not one`)
+    if (price === null || Number(price) <= 0)
+      throw new BadValue(`the price ${shown(cells[priceAt] ?? '')} is not a number`)
     return {
       kind: 'implied-price',
       period,
@@ -134,7 +135,7 @@ export function listedSplit(at: ColumnAt): BuildRow<ListedSplit> {
     if (onDate === null) throw new BadValue(`the date ${shown(cells[date] ?? '')} is not a date`)
     if (ratio === null || ratio === 1)
       throw new BadValue(
-        `the ratio ${shown(cells[ratioAt] ?? '')} is not one such as 10, 3:2 or 1:20, new shares to old`,
+        `the ratio ${shown(cells[ratioAt] ?? '')} is not a ratio such as 10, 3:2 or 1:20, new shares to old`,
       )
     return {
       kind: 'listed-split',

@@ -25,7 +25,7 @@ export function scheduleFromText(
   if (!persons.some((person) => person.aggregate !== null))
     throw new UnreadableFileError(
       source,
-      'the schedule is free text, and its cover page does not show its figures plainly',
+      'the schedule is free text, and its cover page does not show its figures clearly',
     )
   const form = (header.form ?? '').toUpperCase()
   const subject = header.parties.find((party) => party.role === 'subject')

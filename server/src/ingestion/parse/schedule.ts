@@ -31,7 +31,7 @@ export async function* parseScheduleSubmission(source: Source): AsyncGenerator<B
       ? scheduleOf(source, await readTree(source.name, once(text)), document.header, identity)
       : scheduleFromText(source.name, text, document.header, identity)
   }
-  if (found === null) throw new UnreadableFileError(source.name, 'the submission holds no Schedule 13D or 13G')
+  if (found === null) throw new UnreadableFileError(source.name, 'the submission contains no Schedule 13D or 13G')
   yield found
 }
 

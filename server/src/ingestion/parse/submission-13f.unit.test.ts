@@ -86,7 +86,7 @@ describe('a 13F in the feed dialect', () => {
       [7, 'the amount is neither SH nor PRN but “BOND”'],
       [8, 'the option is neither Put nor Call but “straddle”'],
       [9, '<value> is given twice'],
-      [null, '<oddrow> stands outside of any row'],
+      [null, '<oddrow> is outside of any row'],
     ])
     expect(ofKind(items, '13f-holding').map((holding) => holding.number)).toEqual([1, 10])
     expect(ofKind(items, '13f-holding')[1]).toMatchObject({

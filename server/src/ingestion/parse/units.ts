@@ -120,7 +120,7 @@ function byImpliedPrices(counts: UnitCounts, rule: ValueUnit): Verdict | null {
     return {
       unit: 'thousands',
       reason: 'implied-prices',
-      explanation: `${underOne} of ${rowsCounted} rows would cost less than a dollar a share if values were dollars`,
+      explanation: `${underOne} of ${rowsCounted} rows would imply less than $1 per share if values were in dollars`,
       isAmbiguous: rule !== 'thousands' && (isFew || underOne < rowsCounted * 0.8),
     }
   // The opposite error: dollars before 2023. In thousands, nearly every share would cost over five thousand dollars.
@@ -128,7 +128,7 @@ function byImpliedPrices(counts: UnitCounts, rule: ValueUnit): Verdict | null {
     return {
       unit: 'dollars',
       reason: 'implied-prices',
-      explanation: `${fiveOrMore} of ${rowsCounted} rows would cost over $5,000 a share if values were thousands`,
+      explanation: `${fiveOrMore} of ${rowsCounted} rows would imply over $5,000 per share if values were in thousands`,
       isAmbiguous: true,
     }
   return null

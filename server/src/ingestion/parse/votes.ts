@@ -112,7 +112,7 @@ function voteOf(source: Source, node: XmlNode, { accession, filedOn }: VoteFilin
   try {
     const meetingOn = dateOf(textAt(node, 'meetingdate'))
     if (meetingOn === null)
-      throw new BadValue(`the meeting’s date ${shown(textAt(node, 'meetingdate') ?? '')} is not one`)
+      throw new BadValue(`the meeting date ${shown(textAt(node, 'meetingdate') ?? '')} is not a date`)
     if (meetingOn > addDays(filedOn, 1))
       throw new BadValue(`the meeting of ${meetingOn} is after the filing of ${filedOn}`)
     const isin = isinOf(textAt(node, 'isin'))

@@ -62,7 +62,7 @@ test('impossible rows are rejected, and a restatement is known', async () => {
   )
   expect(ofKind(items, 'reject').map(({ row, reason }) => `${row}: ${reason}`)).toEqual([
     '1: the meeting of 2099-05-09 is after the filing of 2025-08-29',
-    '2: the meeting’s date “tomorrow” is not one',
+    '2: the meeting date “tomorrow” is not a date',
     '3: the shares voted “-1” are not a number of shares',
     '4: the shares voted “99999999999999999999” are not a number of shares',
     '5: how it was voted is missing',

@@ -103,7 +103,7 @@ function xmlKind(name: string, text: string): DocumentKind {
 
 function unknownReason(root: string, text: string): string {
   return root === '' || !/<\?xml/i.test(text)
-    ? 'it is nothing this import knows'
+    ? 'it is not a type of file that this import reads'
     : `an XML document <${root.slice(0, 60)}> is none of those this import reads`
 }
 

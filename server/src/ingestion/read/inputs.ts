@@ -54,7 +54,7 @@ export async function* inputsOf(sources: readonly Source[]): AsyncGenerator<Inpu
 /** With the tables of a data set these are its readme and metadata; anywhere else they are not data. */
 const companionReasons: Partial<Record<DocumentKind, string>> = {
   'html-page': 'it is an HTML page, not XML',
-  'data-set-description': 'it describes a data set, and holds no data',
+  'data-set-description': 'it describes a data set and contains no data',
 }
 
 const hasDataSet = (found: readonly DetectedSource[]) =>

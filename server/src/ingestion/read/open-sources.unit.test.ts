@@ -93,7 +93,9 @@ describe('file type detection', () => {
     const page = '<!DOCTYPE html><html><body>Your request has been limited</body></html>'
     expect(await refusalAt(await file('page/primary_doc.xml', page))).toBe('it is an HTML page, not XML')
     expect(await refusalAt(await file('binary.xml', Buffer.from([1, 0, 2, 0, 255, 3])))).toContain('binary data')
-    expect(await refusalAt(await file('text.xml', 'Dear Sir or Madam'))).toBe('it is nothing this import knows')
+    expect(await refusalAt(await file('text.xml', 'Dear Sir or Madam'))).toBe(
+      'it is not a type of file that this import reads',
+    )
     expect(await refusalAt(await file('empty.xml', ''))).toBe('it is empty')
     expect(await refusalAt(await file('nested.zip', zipOf({ 'a.zip': zipOf({ b: 'c' }) })))).toContain(
       'inside an archive',
@@ -134,6 +136,8 @@ describe('file type detection', () => {
       zipOf({ 'SUBMISSION.tsv': submission, 'readme.htm': readme, 'm.json': '{"@context": 1}' }),
     )
     expect(only(await collect(openInputs([zip])))).toMatchObject({ kind: '13f-data-set' })
-    expect(await refusalAt(await file('m.json', '{"@context": 1}'))).toBe('it describes a data set, and holds no data')
+    expect(await refusalAt(await file('m.json', '{"@context": 1}'))).toBe(
+      'it describes a data set and contains no data',
+    )
   })
 })

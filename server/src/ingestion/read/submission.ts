@@ -44,7 +44,7 @@ class SubmissionSplitter {
   }
 
   close(): void {
-    if (this.#state === 'header') throw new UnreadableFileError(this.#source, 'the submission holds no document')
+    if (this.#state === 'header') throw new UnreadableFileError(this.#source, 'the submission contains no document')
     if (!this.#isClosed)
       throw new UnreadableFileError(this.#source, 'the submission is cut short: it has no closing tag')
   }
@@ -65,7 +65,7 @@ class SubmissionSplitter {
     const seen = this.#held.slice(0, end)
     if (closings.test(seen)) this.#isClosed = true
     if (/<(?!\/(XML|DOCUMENT|SEC-DOCUMENT|SUBMISSION|IMS-DOCUMENT)>)/i.test(seen))
-      throw new UnreadableFileError(this.#source, 'the submission holds text outside of its documents')
+      throw new UnreadableFileError(this.#source, 'the submission contains text outside of its documents')
     if (next >= 0) this.#advance(next + '<DOCUMENT>'.length, 'document-header')
     else this.#held = this.#held.slice(end).slice(-limits.lineCharacters)
   }

@@ -1,5 +1,5 @@
-// What follows from joining securities, besides their portfolios: the surviving one takes over what it lacks, and gives it
-// back when they are separated; schedules, insider lines, funds' positions and votes move to the one that counts.
+// What follows from joining securities, besides their portfolios: the surviving one takes over what it lacks, and gives
+// it back when they are separated; schedules, insider lines, funds' positions and votes move to the one that counts.
 import type pg from 'pg'
 import { markOutstanding } from '../load/outstanding.ts'
 
@@ -86,7 +86,7 @@ export async function giveBackFacts(client: pg.ClientBase): Promise<void> {
     )
 }
 
-/** What its issuer's reports gave a security that is about to give this issuer back. */
+/** Figures from the issuer's reports, of a security that is about to lose this issuer. */
 async function forgetIssuersShares(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ security_id: string; on_date: string }>(
     `delete from market.shares_outstanding o using market.taken_facts t, changed_securities c
@@ -106,7 +106,10 @@ export async function moveRows(client: pg.ClientBase): Promise<void> {
     )
 }
 
-/** By the number that each row was filed with, rows of securities in `changed_securities` leave the one they counted for. */
+/**
+ * By the number that each row was filed with, rows of securities in `changed_securities` leave the one they counted
+ * for.
+ */
 export async function moveRowsBack(client: pg.ClientBase): Promise<void> {
   const back = (table: string, number: string) =>
     client.query(

@@ -1,5 +1,5 @@
-// What reports say about each pair in `resolved_pairs`: the same manager's shares in two sources, implied prices, and who
-// held one before the other.
+// What reports say about each pair in `resolved_pairs`: the same manager's shares in two sources, implied prices, and
+// who held one before the other.
 import type pg from 'pg'
 import { isCusipValid } from '../parse/identifiers.ts'
 import { type CountedTitle, classOf } from './classes.ts'
@@ -36,8 +36,8 @@ const prices = `
   ) priced group by 1, 2`
 
 /**
- * Prices may be off, because some panels add options or principal amounts and some filers take another day's: they count
- * against a pair only if they are far off. A thousand times apart, a unit is wrong, which says nothing.
+ * Prices may be off, because some panels add options or principal amounts and some filers take another day's: they
+ * count against a pair only if they are far off. A factor of a thousand is a wrong unit, which is no evidence.
  */
 const pricePairs = `
   select p.first_id, p.second_id, count(*)::integer as compared, (count(*) filter (where is_equal))::integer as equal

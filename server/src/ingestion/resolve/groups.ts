@@ -8,7 +8,7 @@ export interface Member {
   hasCusip: boolean
   isCusipValid: boolean
   lastQuarter: string | null
-  /** The one that survived so far. */
+  /** The security that has survived so far. */
   isSurvivor: boolean
 }
 

@@ -57,7 +57,7 @@ async function compareAll(client: pg.ClientBase): Promise<number> {
   }
   const groups = groupPairs(judged, securities)
   const survivor = (id: string) => groups.sameAs.get(id) ?? id
-  // Nobody has to decide about two that other pairs have joined.
+  // No decision is needed about two that other pairs have joined.
   const open = found.filter(({ state, first, second }) => state !== 'unsure' || survivor(first) !== survivor(second))
   await storeLinks(client, withRefusals(open, groups.refused))
   const changed = await applyGroups(client, groups)

@@ -1,5 +1,6 @@
-// Whether two securities of different sources are the same, with a confidence and the reason in words. A false join mixes
-// two securities and hides real purchases; a missed one only shows moves that did not happen. So what contradicts wins.
+// Whether two securities of different sources are the same, with a confidence and the reason in words. A false join
+// mixes two securities and hides real purchases; a missed one only shows moves that did not happen. So contradicting
+// evidence wins.
 import { areClassesDifferent, type SecurityClass } from './classes.ts'
 import { nameSimilarity } from './names.ts'
 
@@ -24,10 +25,12 @@ export interface ComparedSecurity {
 
 /** What reports of both say, over all quarters. */
 export interface PairEvidence {
-  /** Two sources of the same manager and quarter, of which one names the first security and the other one the second. */
+  /**
+   * Two sources of the same manager and quarter, of which one names the first security and the other one the second.
+   */
   sharedReports: number
   equalReports: number
-  /** Reports that list both: their filer takes them for two. */
+  /** Reports that list both: their filer considers them different. */
   reportsOfBoth: number
   /** Quarters in which both have an implied price. */
   pricesCompared: number
@@ -66,13 +69,13 @@ interface Facts extends PairEvidence {
   ticker: string | undefined
   figi: string | undefined
   similarity: number
-  /** One list calls a fund by its own name, another one by its trust's: other names say nothing. */
+  /** One list has a fund's own name, another its trust's: different names are no evidence. */
   areFunds: boolean
   /** The later one, if one follows the other: a new CUSIP of the same security. */
   follower: ComparedSecurity | undefined
 }
 
-/** Undefined if there is nothing to tell: neither a reason to join them nor one to ask. */
+/** Undefined without evidence: neither a reason to join them nor one to ask. */
 export function judge(one: ComparedSecurity, other: ComparedSecurity, evidence: PairEvidence): Verdict | undefined {
   const ticker = one.tickers.find((own) => other.tickers.includes(own))
   const facts: Facts = {
@@ -118,13 +121,14 @@ const holdersAgree = ({ sharedReports, equalReports }: PairEvidence): boolean =>
 const pricesAgree = ({ pricesCompared, pricesEqual }: PairEvidence): boolean =>
   shareOf(pricesEqual, pricesCompared) >= 0.6
 
-/** What speaks against them being one, in words; undefined if nothing does. */
+/** Evidence against joining them, in words; undefined if there is none. */
 function contradiction(one: ComparedSecurity, other: ComparedSecurity, facts: Facts): string | undefined {
   const isBacked = holdersAgree(facts) && facts.equalReports >= 2
   const { pricesCompared, pricesEqual, reportsOfBoth, equalReports } = facts
   // A new CUSIP often comes with a reverse split.
   const isRenumbered = facts.follower !== undefined && facts.ticker !== undefined && facts.similarity >= 0.5
-  // One report in two sources is enough where ticker and name agree too: one manager may value rights and shares together.
+  // One report in two sources is enough where ticker and name agree too: one manager may value rights and shares
+  // together.
   const isNamed = holdersAgree(facts) && facts.ticker !== undefined && facts.similarity >= 0.8
   if (pricesCompared > 0 && !pricesAgree(facts) && !isBacked && !isNamed && !isRenumbered)
     return `Their implied prices differ in ${pricesCompared - pricesEqual} of ${counted(pricesCompared, 'quarter')}.`

@@ -60,8 +60,8 @@ export const textOf = ({ words }: Term): string => words.map(({ text }) => text)
 const shortestAddress = 4
 
 /**
- * The same term with the other meanings of its words: a location or exchange beside another word ("VLTN US"), and for a
- * word that begins no name, the beginning of an email address or domain.
+ * The same term with alternative meanings of its words: a location or exchange beside another word ("VLTN US"), and for
+ * a word that begins no name, the beginning of an email address or domain.
  */
 export function withMeanings(kind: Kind, vocabulary: Vocabulary, term: Term): Term {
   const words = term.words.map((word): Word => {
@@ -92,7 +92,7 @@ const foldedName = (name: string): string[] =>
     .filter((word) => word !== 'and')
 const states = Object.entries(stateNames).map(([code, name]) => ({ code: code.toLowerCase(), name: foldedName(name) }))
 
-/** Locations are kept with the code of the state or, where somebody typed it, with its name. */
+/** Locations are stored with the code of the state or, if entered by a user, with its name. */
 function stateAt(words: readonly Word[], at: number): { word: Word; length: number } | undefined {
   const isAt = (name: readonly string[]) => name.every((part, next) => words[at + next]?.text === part)
   const named = states.find(({ name }) => isAt(name))

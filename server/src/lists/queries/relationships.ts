@@ -31,8 +31,8 @@ export interface Whose {
 }
 
 /**
- * Past and future are told apart at the next full minute: what was logged a moment ago has happened, and a page that is
- * cached by its statement is valid for a minute.
+ * Past and future are separated at the next full minute: what was logged a moment ago is past, and a page cached by its
+ * statement stays valid for a minute.
  */
 const nextMinute = (): Date => new Date(Math.ceil(Date.now() / 60_000) * 60_000)
 

@@ -15,7 +15,7 @@ export interface Widening<Own extends string = string> {
   /** For the rows of the page alone. */
   extras: Fragment
   joins: Fragment
-  /** A change of the area's data that the directory's version does not tell. */
+  /** The version of the area's data, which the directory's version does not cover. */
   version: string
 }
 

@@ -1,4 +1,4 @@
-// Who matches the filters in the address of a list of the IRM, as those of a saved view.
+// Rows that match the filters in the URL of an IRM list, such as those of a saved view.
 import { irmMembership } from '@rostrum/contract/irm/contacts'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
@@ -7,7 +7,7 @@ import { listIrmOrganizations } from '../queries/organizations.ts'
 import { listIrmPeople } from '../queries/people.ts'
 import { readFilters } from './read-filters.ts'
 
-/** Undefined with a filter that cannot be read: without it, more would match. */
+/** Undefined with an invalid filter: without it, more rows would match. */
 function filtersOf<Query extends z.ZodObject>(query: Query, search: string) {
   const { filters, unread } = readFilters(query, search)
   if (unread.length > 0) return undefined

@@ -1,7 +1,7 @@
 // The filters in the address of a list, as saved with a view.
 import type { z } from 'zod'
 
-/** Of the address, what chooses no rows. */
+/** URL parameters that are not filters. */
 const aside = new Set(['sort', 'sortField', 'sortDirection', 'page', 'pageSize', 'pageOffset', 'advanced', 'view'])
 
 /** Field by field. `unread` names those that the list does not know, or whose value it does not take. */

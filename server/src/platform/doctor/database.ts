@@ -158,7 +158,7 @@ async function checkWatch(client: pg.Client, { edgar }: Config): Promise<Finding
   }
   if (watch.error !== null) {
     const advice = 'If it persists, check EDGAR_USER_AGENT and whether this machine can reach EDGAR_URL.'
-    return [warning(name, `The last look at EDGAR failed: ${watch.error}.`, advice)]
+    return [warning(name, `The last check of EDGAR failed: ${watch.error}.`, advice)]
   }
   return [ok(name, `New filings were looked for ${minutes(age)} minutes ago.`)]
 }

@@ -64,9 +64,9 @@ test('the watch of EDGAR: off, not begun, failed and old', async () => {
   ])
   await query(`insert into market.edgar_watch (looked_at, succeeded_at) values (now(), now())`)
   expect(await ask('EDGAR', on)).toMatchObject([{ level: 'ok' }])
-  await query(`update market.edgar_watch set error = 'EDGAR answers 500'`)
+  await query(`update market.edgar_watch set error = 'EDGAR returned HTTP 500'`)
   expect(await ask('EDGAR', on)).toMatchObject([
-    { level: 'warning', message: 'The last look at EDGAR failed: EDGAR answers 500.' },
+    { level: 'warning', message: 'The last check of EDGAR failed: EDGAR returned HTTP 500.' },
   ])
   await query(`update market.edgar_watch set looked_at = now() - interval '26 hours'`)
   expect(await ask('EDGAR', on)).toMatchObject([{ level: 'warning', message: expect.stringContaining('26 hours ago') }])

@@ -33,7 +33,7 @@ export async function authorize(flags: Flags, endpoint: Endpoint, principal: Pri
   // A flag that is off hides the endpoint.
   if (closed === 'flag') throw notFound('Page')
   if (principal && !opensResearch(endpoint, principal)) {
-    throw new AppError('forbidden', 'You have no access to this part of Research')
+    throw new AppError('forbidden', 'You don’t have access to this part of Research')
   }
 }
 

@@ -15,7 +15,7 @@ import { bearerOf } from './requests.ts'
 interface Verifying {
   config: Config
   database: Database
-  /** Sign the links of people who do not sign in; the latest first. */
+  /** Sign the links of people who do not sign in; latest first. */
   linkKeys: readonly string[]
   tokens: TokenVerifier
 }

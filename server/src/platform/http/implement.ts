@@ -47,7 +47,7 @@ import { gatherSheet, type Sheet, workbookOf, workbookPath } from './xlsx.ts'
 export interface Services {
   config: Config
   database: Database
-  /** Sign the links of people who do not sign in; the latest first. */
+  /** Sign the links of people who do not sign in; latest first. */
   linkKeys: readonly string[]
   tokens: TokenVerifier
   flags: Flags

@@ -29,7 +29,7 @@ interface Works {
   /** What connections to people's own mail servers need; absent in tests of other jobs. */
   config?: Config
   sealing?: Sealing
-  /** Sign the links of people who do not sign in; the latest first. Absent in tests of other jobs. */
+  /** Sign the links of people who do not sign in; latest first. Absent in tests of other jobs. */
   linkKeys?: readonly string[]
 }
 

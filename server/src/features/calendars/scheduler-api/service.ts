@@ -15,7 +15,7 @@ export async function callScheduler({ db, principal }: Context, { params, body }
   }
   const [, grant] = /grants\/([^/]+)\//.exec(body.path) ?? []
   if (grant && ![account.id, account.externalId, account.emailAddress, 'me'].includes(decode(grant))) {
-    throw unprocessable({ path: 'This is the path of another account' })
+    throw unprocessable({ path: 'This path belongs to another account' })
   }
   return listConfigurations(db, principal.user.id, most)
 }

@@ -44,7 +44,7 @@ interface Owned {
 export async function openCalendars(services: AccountServices, owned: Owned): Promise<CalendarServer> {
   const opened = await tryToOpen(services, owned)
   if (!('rejected' in opened)) return opened
-  // A provider may end an access token before its time; a new one is asked for once.
+  // A provider may revoke an access token early; it is refreshed once.
   const again = await tryToOpen(services, owned, opened.rejected)
   if (!('rejected' in again)) return again
   throw again.failure
@@ -132,12 +132,12 @@ async function report(
   return answered
 }
 
-/** The server does not do what it was asked for. */
+/** The server answered a request with an error. */
 export class DavRefusal extends ConnectionFailure {
   readonly status: number
 
   constructor(host: string, status: number) {
-    super('refused', host, `it answered ${status}`)
+    super('refused', host, `HTTP ${status}`)
     this.status = status
   }
 }
@@ -228,7 +228,7 @@ interface Answer {
 
 type Condition = { ifMatch: string } | { ifNoneMatch: '*' } | undefined
 
-/** One request for one object. `ifMatch` and `ifNoneMatch` keep us from overwriting what somebody else changed. */
+/** One request for one object. `ifMatch` and `ifNoneMatch` prevent overwriting a concurrent change. */
 export async function requestObject(
   { dav, headers }: CalendarServer,
   url: string,

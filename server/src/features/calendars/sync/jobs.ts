@@ -1,4 +1,4 @@
-// Reads connected calendars every few minutes, at once when their owner asks for it or an entry of ours has changed.
+// Reads connected calendars every few minutes, and immediately on request or after one of our entries changed.
 import { z } from 'zod'
 import { networkReach, servicesOfJob } from '#features/email/accounts/public.ts'
 import { backOffAfter } from '#features/email/record/public.ts'

@@ -1,4 +1,4 @@
-// Entries of ours that somebody moved or deleted in their calendar: they are marked, never overwritten unasked.
+// Entries of ours that the owner moved or deleted in the connected calendar: marked, and overwritten only on request.
 
 import { calendarParts } from '#platform/calendar/components.ts'
 import { readEvent } from '#platform/calendar/event.ts'
@@ -39,5 +39,5 @@ export async function noteOutside(
   }
 }
 
-/** In place of an ETag: its owner asked for our version. */
+/** Stands for an ETag when the owner chose our version. */
 export const overwrite = '*'

@@ -7,7 +7,7 @@ import type { ListedCalendar } from './caldav.ts'
 
 export const listCustomersWithDueCalendars = (db: Db) => listCustomers(db, sql`app.customers_with_due_calendars()`)
 
-/** Accounts that can have calendars become sources, and those that no longer can are forgotten. */
+/** Adds accounts that can have calendars as sources, and deletes those that no longer can. */
 export async function matchAccounts(db: Db, customerId: string): Promise<void> {
   const isUsed = sql<boolean>`'calendar_scheduler' = any (a.enabled_features) and a.archived_at is null`
   const unused = await db
@@ -37,7 +37,7 @@ export async function matchAccounts(db: Db, customerId: string): Promise<void> {
   }
 }
 
-/** Busy times have no foreign key: those who write them for other sources exist. */
+/** Busy times have no foreign key to sources, because other areas write them too. */
 export async function deleteSource(db: Db, id: string): Promise<void> {
   const calendars = db.selectFrom('app.calendars').select('id').where('sourceId', '=', id)
   await db.deleteFrom('app.calendarBusy').where('calendarId', 'in', calendars).execute()
@@ -118,7 +118,7 @@ const storedColumns = ['id', 'url', 'countsAsBusy', 'isWritten', 'syncToken', 'c
 export const listStored = (db: Db, sourceId: string): Promise<StoredCalendar[]> =>
   db.selectFrom('app.calendars').select(storedColumns).where('sourceId', '=', sourceId).orderBy('id').execute()
 
-/** As the server lists them; those that it no longer has are forgotten with what was read of them. */
+/** As the server lists them; calendars that it no longer has are deleted with their data. */
 export async function keepListed(
   db: Db,
   { customerId, source }: { customerId: string; source: Source },
@@ -167,7 +167,7 @@ export async function deleteObjects(db: Db, calendarId: string, hrefs: readonly 
   await db.deleteFrom('app.calendarObjects').where('calendarId', '=', calendarId).where('href', 'in', hrefs).execute()
 }
 
-/** Read up to here; busy times have to be computed again. */
+/** Saves the sync position and marks busy times as stale. */
 export const noteRead = (db: Db, calendarId: string, { syncToken, ctag }: Pick<ListedCalendar, 'syncToken' | 'ctag'>) =>
   db.updateTable('app.calendars').set({ syncToken, ctag, computedFor: null }).where('id', '=', calendarId).execute()
 
@@ -187,7 +187,7 @@ export async function listContents(db: Db, calendarId: string): Promise<string[]
   return rows.map(({ content }) => content)
 }
 
-/** What is in the calendar as we wrote it is counted as our own entry; what somebody moved counts where it is now. */
+/** An object that is as we wrote it counts as our own entry; a moved one counts as busy at its current time. */
 export async function listOwnUids(db: Db, userId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('app.calendarEntries as e')
@@ -207,7 +207,7 @@ export async function replaceBusy(
   { times, isCut, computedFor }: { times: readonly BusyTime[]; isCut: boolean; computedFor: string },
 ): Promise<void> {
   const { calendarId } = keys
-  // Nobody else computes it at the same time, and a calendar that was removed meanwhile gets no times.
+  // The row lock serializes computations, and a calendar that was removed meanwhile gets no busy times.
   const kept = await db
     .selectFrom('app.calendars')
     .select('id')
@@ -301,7 +301,7 @@ export async function listPending(db: Db, source: Source): Promise<PendingEntry[
   }))
 }
 
-/** Before the first request, so that a process that ends in between is known to have tried. */
+/** Recorded before the first request, so that an attempt is known even if the process is killed. */
 export const intendWrite = (
   db: Db,
   values: { customerId: string; entryId: string; calendarId: string; href: string },

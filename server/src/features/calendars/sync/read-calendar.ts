@@ -1,4 +1,4 @@
-// Brings what is known of one calendar up to date with its server, and computes from it when its owner is busy.
+// Syncs one calendar with its server and computes its owner's busy times.
 
 import { dayIn } from '@rostrum/contract/platform/time-zones'
 import { busyTimes } from '#platform/calendar/busy-times.ts'
@@ -34,7 +34,7 @@ export interface CalendarWork {
 const chunk = 100
 const mostObjects = 20_000
 
-/** 'more' when the time was up before the end. */
+/** 'more' if the time limit was reached first. */
 export async function readCalendar(
   { ctx, customerId, source }: CalendarWork,
   server: CalendarServer,
@@ -69,7 +69,7 @@ export async function readCalendar(
   return 'done'
 }
 
-/** What the server has in another version than we know, and what it no longer has. */
+/** Objects that changed on the server, and those that were deleted. */
 async function differences(
   server: CalendarServer,
   { url, syncToken }: StoredCalendar,
@@ -85,7 +85,7 @@ async function differences(
 
 const months = 13
 
-/** The days that matter move on, and so does the person: computed again each day, and in each time zone. */
+/** The window of days moves on and the user's time zone can change: recomputed daily and for each time zone. */
 export async function computeBusy({ ctx, customerId, source }: CalendarWork, calendar: StoredCalendar): Promise<void> {
   const { timeZone, userId } = source
   const computedFor = `${dayIn(timeZone)} ${timeZone}`

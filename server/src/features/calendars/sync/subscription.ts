@@ -1,4 +1,4 @@
-// A calendar file at an address, read-only. It is asked for only when it may have changed (RFC 9110, 13.1).
+// A calendar file at a URL, read-only, fetched with a conditional request (RFC 9110, 13.1).
 import { calendarParts, textOf } from '#platform/calendar/components.ts'
 import { ConnectionFailure } from '#platform/mail/connect/failures.ts'
 import { guardedFetch } from '#platform/mail/connect/guarded-fetch.ts'
@@ -25,7 +25,7 @@ export async function fetchCalendarFile(reach: Reach, url: string, known: Known)
   if (response.status === 401 || response.status === 403 || response.status === 404 || response.status === 410) {
     throw new ConnectionFailure('noCalendar', hostname)
   }
-  if (!response.ok) throw new ConnectionFailure('refused', hostname, `it answered ${response.status}`)
+  if (!response.ok) throw new ConnectionFailure('refused', hostname, `HTTP ${response.status}`)
   const text = await response.text()
   if (!/^\uFEFF?\s{0,100}BEGIN:VCALENDAR/i.test(text)) throw new ConnectionFailure('noCalendar', hostname)
   return { text, etag: response.headers.get('etag'), lastModified: response.headers.get('last-modified') }

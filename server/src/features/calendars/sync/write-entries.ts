@@ -1,5 +1,5 @@
-// Puts the product's own entries into the calendar that a person chose. The name of an object follows from its entry and
-// every request has a condition: repeated after a process was killed, it finds its own work instead of doing it twice.
+// Puts the product's own entries into the calendar that a person chose. The name of an object follows from its entry
+// and every request has a condition: a retry after a crash finds the existing object instead of creating a second one.
 import { calendarFile } from '#platform/calendar/calendar-file.ts'
 import { ConnectionFailure } from '#platform/mail/connect/failures.ts'
 import { type CalendarServer, requestObject } from './caldav.ts'
@@ -56,7 +56,7 @@ async function writeOne(
     const condition = etag === overwrite ? undefined : etag ? { ifMatch: etag } : ({ ifNoneMatch: '*' } as const)
     const done = { writtenVersion: entry.updatedAt, startsAt: entry.startsAt, endsAt: entry.endsAt }
     if (entry.isCanceled) {
-      // Without an ETag it was never written for certain: what is there is looked at first.
+      // Without an ETag it may never have been written: check the server first.
       if (etag === null) return 412
       const { status } = await requestObject(server, url, 'DELETE', condition ? { condition } : {})
       return isDone(status) || isGone(status) ? { ...done, state: 'removed' } : status
@@ -88,5 +88,5 @@ async function writeOne(
 
 const refusalOf = ({ host }: CalendarServer, status: number) =>
   status === 403 || status === 405
-    ? new ConnectionFailure('refused', host, 'this calendar can’t be changed; choose another one for new entries')
-    : new ConnectionFailure('refused', host, `it answered ${status}`)
+    ? new ConnectionFailure('refused', host, 'this calendar is read-only; choose another one for new entries')
+    : new ConnectionFailure('refused', host, `HTTP ${status}`)

@@ -36,7 +36,7 @@ export async function openCalendarWorker(api: Api) {
     }
   }
   return {
-    /** What happens every minute: sources of accounts are found, and those that are due. Then all are read. */
+    /** Runs the minutely job: finds sources of accounts and those that are due, then reads them. */
     async sync(customerId: string): Promise<void> {
       await syncCalendars.handle(
         contextOf(undefined, () => {}),

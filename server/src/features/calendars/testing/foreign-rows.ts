@@ -1,4 +1,4 @@
-// Calendars of a colleague and of another customer, for the test that nobody else finds them.
+// Calendars of a colleague and of another customer, for the access isolation test.
 import { demoCustomers } from '#demo/load.ts'
 import { newId } from '#platform/identifiers.ts'
 import type { Api } from '#testing/api.ts'

@@ -81,7 +81,7 @@ function amountAt(words: readonly Word[], at: number): Amount | undefined {
   }
 }
 
-/** A plain number is no money. */
+/** A plain number is not an amount of money. */
 export const moneyAt: SlotReader = (words, at) => {
   const found = amountAt(words, at)
   return found?.hasScale ? [found] : []

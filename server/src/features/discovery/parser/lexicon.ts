@@ -1,4 +1,4 @@
-// The names that a question can contain: of places, sectors, securities, tags and colleagues.
+// The names that a question can contain: locations, sectors, securities, tags and colleagues.
 import type { SlotReader } from './pattern.ts'
 import { phraseOf, type Word } from './words.ts'
 

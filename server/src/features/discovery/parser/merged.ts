@@ -5,7 +5,10 @@ import type { Meaning } from './rule.ts'
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Cities or areas, states and countries narrow each other, so one has to lie in the other: "Boston or Canada" cannot be said. */
+/**
+ * Cities or areas, states and countries are combined with AND, so one has to lie in the other: "Boston or Canada"
+ * cannot be expressed.
+ */
 function isOnePlace({ city = [], metro = [], state = [], country = [] }: Meaning, { isInside }: Lexicon): boolean {
   const statesFit =
     country.length === 0 || state.every((one) => country.includes(canadianProvinces.has(one) ? 'CA' : 'US'))

@@ -1,4 +1,4 @@
-// Names of places that the data does not spell that way.
+// Names of locations that are spelled differently in the data.
 import { type Metro, mainCityOf, metroLabels, metros } from '@rostrum/contract/market/metros'
 import { stateNames } from '@rostrum/contract/market/states'
 import type { Place } from './lexicon.ts'

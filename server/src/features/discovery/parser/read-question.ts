@@ -11,7 +11,7 @@ import { scoreRules } from './rules/scores.ts'
 import { subjectRules } from './rules/subjects.ts'
 import { quotedText, type Word, wordsOf } from './words.ts'
 
-/** Of two equally long readings, that of the earlier rule counts. */
+/** Of two equally long matches, the earlier rule wins. */
 const rules: Rule[] = [...scoreRules, ...contactRules, ...ownershipRules, ...profileRules, ...subjectRules]
 
 const idle = new Set(
@@ -26,7 +26,7 @@ const idle = new Set(
   ),
 )
 
-/** Words that turn a phrase into its opposite. */
+/** Words that negate a phrase. */
 const negations = new Set(
   'not no never without except excluding exclude outside non neither nor ignore ignoring beyond besides minus'.split(
     ' ',
@@ -103,10 +103,10 @@ function bestAt(words: readonly Word[], at: number, slots: Slots, lexicon: Lexic
   return best
 }
 
-/** Cities and metropolitan areas add up: they are one filter here. */
+/** Cities and metropolitan areas are combined with OR, as one filter. */
 const keysOf = (meaning: Meaning): string[] => Object.keys(meaning).map((key) => (key === 'metro' ? 'city' : key))
 
-/** More is no question; reading it would take the time of everybody else. */
+/** Longer text is not a question, and parsing it would block other requests. */
 const mostWords = 60
 
 export function readQuestion(question: string, lexicon: Lexicon): QuestionReading {
@@ -141,7 +141,7 @@ export function readQuestion(question: string, lexicon: Lexicon): QuestionReadin
     }
     const next = merged(meaning, found.meaning, lexicon)
     const previous = parts.at(-1)
-    // Filters narrow each other: "growth or in Boston" cannot be said with them.
+    // Filters are combined with AND: "growth or in Boston" cannot be expressed.
     const isOtherAlternative =
       alternative !== undefined &&
       previous &&

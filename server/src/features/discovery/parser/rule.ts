@@ -10,7 +10,7 @@ export type Filters = Partial<
   Omit<z.output<typeof TargetOrganizationQuery>, 'ids' | 'securityId' | 'sort' | 'pageSize' | 'pageOffset'>
 >
 
-/** What a phrase means: filters, an order, and whom is asked for, with filters that only people or funds have. */
+/** What a phrase means: filters, a sort order and the subject, with filters that only people or funds have. */
 export type Meaning = Filters & {
   sort?: { field: TargetSort; direction: 'asc' | 'desc' }
   subject?: QuestionSubject

@@ -1,4 +1,4 @@
-// How a question could go on.
+// Completions for a question.
 import type { Completion } from '@rostrum/contract/discovery/questions'
 import { investorStyleLabels, investorStyles } from '@rostrum/contract/market/values'
 import { fold } from '../parser/words.ts'

@@ -1,5 +1,5 @@
-// A model may propose filters for words that the parser left. It receives the question and the names of filters, no
-// customer data; what it answers counts only where it is valid, and never replaces what the parser read.
+// A model may propose filters for words that the parser did not understand. It receives the question and the filter
+// names, but no customer data. Only valid filters of its answer are used, and they never override the parser's.
 import { QuestionFilters, type ReadFilters } from '@rostrum/contract/discovery/questions'
 import { coverages, lastContacts, nextContacts, tiers } from '@rostrum/contract/irm/relationships'
 import { metros } from '@rostrum/contract/market/metros'
@@ -23,7 +23,7 @@ const any = (values: readonly string[]) => `list of: ${values.join(', ')}`
 const one = (values: readonly string[]) => `one of: ${values.join(', ')}`
 const number = 'whole number'
 
-/** What a model may set: nothing that refers to rows by id. */
+/** Filters a model may set: none that refer to rows by id. */
 const allowed: Partial<Record<keyof typeof QuestionFilters.shape, string>> = {
   types: any(organizationTypes),
   styles: any(investorStyles),
@@ -70,7 +70,7 @@ Codes of sectors: ${sectors.join(', ')}. Codes of marketCaps: ${caps.join(', ')}
 
 const codesIn = (values: Iterable<readonly string[]>): Set<string> => new Set([...values].flat())
 
-/** Each filter by itself: a wrong one is dropped, the others count. */
+/** Validated one by one: an invalid filter is dropped, the others are kept. */
 export function validFilters(
   proposed: unknown,
   lexicon: QuestionLexicon,

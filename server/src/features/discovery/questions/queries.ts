@@ -18,7 +18,7 @@ export async function findDirectoryVersion(db: Db): Promise<string> {
   return rows[0]?.version ?? ''
 }
 
-/** Names of the market; securities are those that anybody holds, the most widely held first. */
+/** Names in the market data; securities only if someone holds them, most widely held first. */
 export async function findMarketNames(db: Db): Promise<MarketNames> {
   const { rows } = await sql<MarketNames>`select
     (select coalesce(jsonb_agg(c order by c.count desc, c.city), '[]') from (
@@ -60,7 +60,7 @@ export const listAsked = (db: Db, userId: string): Promise<AskedQuestion[]> =>
     .limit(longestHistory)
     .execute()
 
-/** Asked again, it is the latest. */
+/** A repeated question moves to the top of the history. */
 export async function upsertAsked(
   db: Db,
   values: { customerId: string; id: string; userId: string; question: string },

@@ -31,7 +31,7 @@ export const proposalOf =
     const lexicon = await lexiconOf(ctx, query.securityId)
     const reading = readQuestion(query.q, lexicon)
     const { meaning, notUnderstood } = reading
-    // What a model may propose are filters of organizations.
+    // A model can propose only filters of organizations.
     if (notUnderstood.length === 0 || forSubject(reading, query.subject).subject !== 'organizations') {
       return { filters: {} }
     }

@@ -1,5 +1,5 @@
-// What is learned from dismissals: too small and wrong style push similar suggestions down; already tried and other
-// concern the dismissed one alone.
+// How dismissals affect the ranking: “too small” and “wrong style” lower similar suggestions; “already tried” and
+// “other” affect only the dismissed one.
 import type { DismissalReason } from '@rostrum/contract/discovery/suggestions'
 import { type InvestorStyle, investorStyleLabels } from '@rostrum/contract/market/values'
 
@@ -15,12 +15,12 @@ interface Similar {
 }
 
 export interface Lowering {
-  /** Places to move down. */
+  /** Number of ranks to move down. */
   places: number
   text: string | null
 }
 
-/** Each dismissal of a similar one counts this many places, up to three of a kind. */
+/** Ranks lost per dismissal of a similar suggestion, for up to three with the same reason. */
 const placesEach = 8
 const mostOfAKind = 3
 
@@ -40,7 +40,7 @@ export function loweringOf(candidate: Similar, dismissed: readonly Dismissed[]):
   const texts: string[] = []
   if (tooSmall.length > 0) {
     const bound = Math.max(...tooSmall.map(({ eaum }) => eaum ?? 0))
-    texts.push(`your team found ${times(tooSmall.length)} of up to ${spelled(bound)} too small`)
+    texts.push(`your team dismissed ${times(tooSmall.length)} of up to ${spelled(bound)} as too small`)
   }
   if (wrongStyle.length > 0) {
     const shared = [...new Set(wrongStyle.flatMap(({ styles }) => styles))].filter((one) =>
@@ -53,7 +53,7 @@ export function loweringOf(candidate: Similar, dismissed: readonly Dismissed[]):
   return { places: count * placesEach, text: texts.length > 0 ? `Ranked lower: ${texts.join(', and ')}.` : null }
 }
 
-/** In order of place plus lowering; among equals, what was not lowered comes first. */
+/** Sorted by rank plus lowering; in ties, suggestions that were not lowered come first. */
 export function ranked<Row extends Similar>(
   rows: readonly Row[],
   dismissed: readonly Dismissed[],

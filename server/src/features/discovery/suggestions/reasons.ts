@@ -1,4 +1,4 @@
-// The sentences of a suggestion: why it is there, and the facts behind it.
+// The sentences of a suggestion: its reason, and the facts behind it.
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { bandLabels, bandOf } from '@rostrum/contract/targeting/fit'
 import type { ScoreContext } from '#features/targeting/public.ts'
@@ -49,13 +49,13 @@ export function tellers(
       reason: `${bandLabels[bandOf(likelihoodBand) ?? 'high']} likelihood to open a position next quarter.`,
       evidence: [
         ...fact(fit),
-        `Holds ${neighborCount} of the 100 names most often held with yours`,
+        `Holds ${neighborCount} of the 100 names most often held with your stock`,
         ...(openedCount === null ? [] : [`Opened ${plural(openedCount, 'position')} in ${when}`]),
         ...(heldUntil ? [`Held your stock until ${day(heldUntil)}`] : []),
       ],
     }),
     leavingPeers: ({ moves, fit }: WithMoves): Told => ({
-      reason: `Sold at least half of ${moves.length === 1 ? 'a peer' : `${moves.length} peers`} in ${when}; the money may be looking for a similar name.`,
+      reason: `Sold at least half of its position in ${moves.length === 1 ? 'a peer' : `${moves.length} peers`} in ${when} and may reinvest in a similar name.`,
       evidence: [...moves.slice(0, 3).map(move), ...fact(fit)],
     }),
     dormantBuyer: ({ moves, lastContactAt, fit }: WithMoves): Told => ({
@@ -67,7 +67,7 @@ export function tellers(
       ],
     }),
     lookAlike: ({ shared, sharedCount, tellingCount, fit }: LookAlike): Told => ({
-      reason: `Holds what sets ${likeHolders.length === 1 ? (likeHolders[0]?.name ?? 'your holder') : 'your chosen holders'} apart.`,
+      reason: `Shares distinctive positions with ${likeHolders.length === 1 ? (likeHolders[0]?.name ?? 'your holder') : 'your selected holders'}.`,
       evidence: [
         `Holds ${sharedCount} of ${plural(tellingCount, 'position')} that few others hold: ${named(shared)}`,
         ...fact(fit),
@@ -85,15 +85,15 @@ export function tellers(
       ],
     }),
     newFund: ({ firstOn, heldCount, held, fit, organizationName }: NewFund): Told => ({
-      reason: `First report as of ${day(firstOn)}, and it already holds ${plural(heldCount, 'peer')} of yours.`,
+      reason: `First report as of ${day(firstOn)}; already holds ${number.format(heldCount)} of your peers.`,
       evidence: [
         `Holds ${named(held)}`,
-        ...(fit === null ? [] : [`Fit of ${organizationName ?? 'its manager'}: ${fit} of 100`]),
+        ...(fit === null ? [] : [`${organizationName ?? 'Manager'} fit: ${fit} of 100`]),
       ],
     }),
     movedPerson: ({ title, startedOn, cameFrom, organizationName, fit }: MovedPerson): Told => ({
       reason: `Joined ${organizationName ?? 'a firm that fits'} from ${cameFrom}.`,
-      evidence: [`${title} since ${day(startedOn)}`, ...(fit === null ? [] : [`Fit of the firm: ${fit} of 100`])],
+      evidence: [`${title} since ${day(startedOn)}`, ...(fit === null ? [] : [`Firm fit: ${fit} of 100`])],
     }),
   }
 }

@@ -127,7 +127,7 @@ export async function dismiss(ctx: Context, { body }: Input<typeof suggestions.d
   return shown(dismissal)
 }
 
-/** By anybody of the team. */
+/** By any member of the team. */
 export async function undoDismissal(ctx: Context, { params }: Input<typeof suggestions.undo>) {
   const before = await deleteDismissal(ctx.db, params.id)
   if (!before) throw notFound('Dismissal')

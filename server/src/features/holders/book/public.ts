@@ -1,4 +1,4 @@
-// Everyone who held a security at either of two quarter ends, for reports that sum, rank and compare them.
+// All holders of a security at either of two quarter-ends, for reports that sum, rank and compare them.
 import { quarterBefore } from '@rostrum/contract/market/quarters'
 import type { Reader } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
@@ -60,6 +60,6 @@ export async function bookOf(ctx: Reader, query: BookQuery, found?: Scope): Prom
   })
 }
 
-/** What every holder has in several securities at the end of a quarter, by value. */
+/** Each holder's positions in several securities at the end of a quarter, by value. */
 export const peerPositionsOf = (ctx: Context, scope: Scope, quarter: string, ids: readonly string[]) =>
   remembered(scope, ['peer positions', quarter, ids], () => listPeerPositions(ctx.db, scope, quarter, ids))

@@ -28,7 +28,7 @@ type Query = Input<typeof historicalHolders.summary>['query']
 
 const usualRange = 8
 
-/** Undefined if no manager has filed anything yet. `found` is the query's scope if the caller has it already. */
+/** Undefined if no manager has filed anything yet. `found` is the query's scope if the caller has already loaded it. */
 export async function spanOf(ctx: Reader, query: Query, found?: Scope): Promise<Span | undefined> {
   checkQuarters({ from: query.from, to: query.to })
   const scope = found ?? (await scopeOf(ctx, query))

@@ -46,7 +46,7 @@ export interface Quarters {
   to: string | null
 }
 
-/** `found` is the query's scope if the caller has it already. */
+/** `found` is the query's scope if the caller has already loaded it. */
 export async function quartersOf(ctx: Reader, query: Query, found?: Scope): Promise<Quarters> {
   checkQuarters({ from: query.from, to: query.to })
   const scope = found ?? (await scopeOf(ctx, query))

@@ -25,7 +25,7 @@ interface Asked {
   securityId?: string
   /** Of the lists of holders. */
   filters?: Partial<WhoseFilters>
-  /** At most this many holders, the largest first. */
+  /** At most this many holders, largest first. */
   most: number
 }
 

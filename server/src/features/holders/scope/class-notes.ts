@@ -10,10 +10,10 @@ export function classNotes({ id, together }: Subject): string[] {
   const own = classNames(classes.filter((one) => one.id === id))
   const weighed = classes.filter(({ weight }) => weight !== 1)
   return [
-    `Positions in ${classNames(classes)} are added up for each holder; % O/S is of the shares outstanding of all classes. A switch from one class to another is neither a purchase nor a sale.`,
+    `Positions in ${classNames(classes)} are combined for each holder; % O/S is based on the shares outstanding of all classes. Switching from one class to another is neither a purchase nor a sale.`,
     ...weighed.map(
       (one) =>
-        `The prices of ${classNames([one])} and ${own} are far apart, so one share of ${classNames([one])} counts as ${amount.format(one.weight)} shares of ${own}, the ratio of their prices.`,
+        `The prices of ${classNames([one])} and ${own} differ widely, so one share of ${classNames([one])} counts as ${amount.format(one.weight)} shares of ${own}, the ratio of their prices.`,
     ),
   ]
 }

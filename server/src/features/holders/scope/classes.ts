@@ -8,7 +8,7 @@ export interface CountedClass {
   ticker: string | null
   classTitle: string
   splits: Split[]
-  /** The quarters in which anybody reported it: first and last. */
+  /** The first and last quarter in which it was reported. */
   heldFrom: string
   heldUntil: string
   /** Oldest first. */
@@ -38,7 +38,7 @@ export function weightOf(price: number | null, priceOfSecurity: number | null): 
 export const factorAt = ({ splits, weight }: CountedClass, own: readonly Split[], quarter: string): number =>
   (weight * splitFactor(splits, quarter)) / splitFactor(own, quarter)
 
-/** A class counts from the first to the last quarter in which anybody reported it. */
+/** A class counts from the first to the last quarter in which it was reported. */
 const heldIn = ({ classes }: Together, quarter: string): CountedClass[] =>
   classes.filter(({ heldFrom, heldUntil }) => heldFrom <= quarter && quarter <= heldUntil)
 

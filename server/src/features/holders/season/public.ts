@@ -1,4 +1,4 @@
-// How far 13F filings have come, and which holders are missing.
+// 13F filing progress for a quarter, and the holders that have not filed yet.
 import { filingDeadline, quarterBefore, quarterEnd } from '@rostrum/contract/market/quarters'
 import type { Context } from '#platform/context.ts'
 import { quartersOf } from '../current/quarters.ts'
@@ -6,7 +6,7 @@ import { remembered } from '../held/remembered.ts'
 import { scopeOf } from '../scope/scope.ts'
 import { listNonFilers } from './queries.ts'
 
-/** The quarter whose reports are due next; on the deadline itself they still are. */
+/** The quarter whose reports are due next, up to and including the deadline. */
 export function nextDeadline(today: string): { nextQuarter: string; nextDueOn: string } {
   const running = quarterEnd(today)
   const ended = quarterBefore(running)

@@ -12,7 +12,10 @@ import { renderDigest } from './render-digest.ts'
 const most = 50
 const dayMs = 24 * 3600_000
 
-/** The local date, once its hour has passed, on the day of a weekly one. Late rather than skipped within the day. */
+/**
+ * The local date, once its hour has passed, on the day of a weekly one. After downtime it is sent late on the same day
+ * rather than skipped.
+ */
 export function dueOn(
   now: Date,
   { timeZone, preferences }: Pick<Reader, 'timeZone' | 'preferences'>,

@@ -1,4 +1,5 @@
-// Dates as feeds write them. What can't be read, or can't be true, is null: the item then has the time it was first seen.
+// Dates as feeds write them. What can't be read, or can't be true, is null: the item then has the time it was first
+// seen.
 
 /** Minutes from UTC. RFC 822 has the American ones; the others are seen in feeds. */
 const zones: Readonly<Record<string, number>> = {
@@ -45,7 +46,7 @@ function instantOf([year, month, day, hour, minute, second]: Parts, zone: string
   const minutes = minutesOf(zone)
   if (minutes === undefined || month < 1 || month > 12 || hour > 24 || minute > 59) return null
   const local = new Date(Date.UTC(year, month - 1, day, hour, minute, Math.min(second, 59)))
-  // February 31 is no date.
+  // February 31 is not a date.
   if (local.getUTCDate() !== day && hour < 24) return null
   return new Date(local.getTime() - minutes * 60_000)
 }

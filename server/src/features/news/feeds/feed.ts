@@ -23,10 +23,10 @@ export interface Feed {
 export const longestTitle = 300
 export const longestSummary = 1000
 const longestUrl = 2000
-/** One reading takes no more; feeds list the latest first. */
+/** Limit for one fetch; feeds list the latest items first. */
 export const mostItems = 500
 
-/** Only pages: javascript: and data: are no links. */
+/** Only http(s) links: javascript: and data: are rejected. */
 export function webAddress(text: string | undefined, base: string): string | null {
   const trimmed = text?.trim() ?? ''
   if (trimmed === '' || trimmed.length > longestUrl || !URL.canParse(trimmed, base)) return null

@@ -18,7 +18,7 @@ export type Fetched =
   | {
       outcome: 'read'
       text: string
-      /** Where it was found, after redirects: relative links start there. */
+      /** The final URL after redirects: the base of relative links. */
       url: string
       /** Set if every redirect on the way was permanent. */
       movedTo: string | null
@@ -73,7 +73,7 @@ async function ask(reach: Reach, url: string, known: Known | undefined, signal?:
     })
     return await answerOf(response, { url: at, movedTo: at !== url && isPermanent ? at : null })
   } catch (error) {
-    if (timeout.aborted) return { outcome: 'failed', problem: 'The server did not answer within 15 seconds.' }
+    if (timeout.aborted) return { outcome: 'failed', problem: 'The server did not respond within 15 seconds.' }
     return { outcome: 'failed', problem: wordsOf(error) }
   }
 }
@@ -88,7 +88,7 @@ async function answerOf(response: Response, found: { url: string; movedTo: strin
   }
   const contentType = headers.get('content-type') ?? ''
   if (/^(?:image|audio|video|font)\/|^application\/(?:pdf|zip|gzip)/i.test(contentType)) {
-    return { outcome: 'failed', problem: `The address has a file (${contentType.slice(0, 60)}), not a feed.` }
+    return { outcome: 'failed', problem: `This address leads to a file (${contentType.slice(0, 60)}), not a feed.` }
   }
   const text = textOfBytes(new Uint8Array(await response.arrayBuffer()), contentType)
   const known = { etag: headers.get('etag'), lastModified: headers.get('last-modified') }
@@ -96,16 +96,16 @@ async function answerOf(response: Response, found: { url: string; movedTo: strin
 }
 
 function problemOf(status: number): string {
-  if (status === 401 || status === 403) return `The server refuses access (${status}).`
+  if (status === 401 || status === 403) return `The server denied access (${status}).`
   if (status === 404) return 'There is nothing at this address (404).'
-  if (status === 429) return 'The server asks for fewer requests (429).'
-  return `The server answered with error ${status}.`
+  if (status === 429) return 'The server is limiting requests (429).'
+  return `The server returned error ${status}.`
 }
 
 function wordsOf(error: unknown): string {
   if (!(error instanceof ConnectionFailure)) return 'The feed could not be read.'
   if (/too long/.test(error.message)) return 'The feed is larger than 5 MB.'
   if (/too many redirects/.test(error.message)) return 'The address redirects more than five times.'
-  if (error.reason === 'refused') return 'The server closed the connection or sent an answer that can’t be read.'
+  if (error.reason === 'refused') return 'The server closed the connection or sent an unreadable response.'
   return error.message
 }

@@ -94,7 +94,7 @@ test('what servers answer, in words', async () => {
   const busy = await fetchFeed(open, `${server.url}/busy`)
   expect(busy).toMatchObject({
     outcome: 'failed',
-    problem: 'The server asks for fewer requests (429).',
+    problem: 'The server is limiting requests (429).',
     retryAfter: expect.any(Date),
   })
   server.put('/closed', { status: 410 })

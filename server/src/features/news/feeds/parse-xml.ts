@@ -1,5 +1,5 @@
-// RSS 0.9x and 2.0, RSS 1.0 (RDF) and Atom, in one pass. Broken documents keep what came before the break: saxes goes on
-// after an error, and no entity but XML's five is expanded.
+// RSS 0.9x and 2.0, RSS 1.0 (RDF) and Atom, in one pass. Broken documents keep what came before the break: saxes goes
+// on after an error, and no entity but XML's five is expanded.
 import { SaxesParser } from 'saxes'
 import { readFeedDate } from './dates.ts'
 import {
@@ -156,7 +156,7 @@ class Collector {
 const mostErrors = 2000
 const enough = new Error('More items than one reading takes')
 
-/** Undefined if it is no feed at all. */
+/** Undefined if it is not a feed. */
 export function parseXmlFeed(text: string, base: string, now: Date): Feed | undefined {
   const parser = new SaxesParser({ xmlns: false })
   const collector = new Collector(base, now)

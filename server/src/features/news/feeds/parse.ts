@@ -1,4 +1,4 @@
-// By what the text is, not by what the server calls it: feeds come as text/html and application/octet-stream too.
+// Detected from the content, not from the Content-Type: feeds also come as text/html and application/octet-stream.
 import type { Feed } from './feed.ts'
 import { parseJsonFeed } from './parse-json.ts'
 import { parseXmlFeed } from './parse-xml.ts'

@@ -1,9 +1,9 @@
-// When a feed is asked next. Other people's servers are asked rarely, and more rarely after errors.
+// When a feed is fetched next, with exponential backoff after errors.
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** A tenth earlier or later, so that feeds added together are not asked together forever. */
+/** Jitter of 10%, so that feeds added together are not always fetched together. */
 const withJitter = (ms: number, random: number) => ms * (0.9 + 0.2 * random)
 
 export const nextAfterSuccess = (now: Date, intervalMinutes: number, random = Math.random()): Date =>

@@ -1,4 +1,4 @@
-// The same page under the addresses that feeds, newsletters and ads give it.
+// Canonicalizes the URLs of a page that differ between feeds, newsletters and ads.
 
 const tracking =
   /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_cid|mc_eid|igshid|cmpid|ocid|ref_src|guccounter|soc_src|soc_trk)$/i

@@ -1,4 +1,4 @@
-// Whether two titles tell the same news: agencies' stories appear in many sources with a word changed.
+// Whether two titles are the same story: agency stories appear in many sources with a word changed.
 
 import { foldText } from '../matching/fold-text.ts'
 
@@ -30,7 +30,7 @@ const shareOf = (one: Set<string>, other: Set<string>): number => {
 
 const numbersOf = (words: readonly string[]) => words.filter((word) => /\d/.test(word)).join(' ')
 
-/** Q3 and Q4 results have titles that differ in one word: other figures are other news. */
+/** Titles of Q3 and Q4 results differ in one word: different figures mean different stories. */
 export function isSameTitle(one: string, other: string): boolean {
   if (one === other) return one !== ''
   const [words, others] = [one.split(' '), other.split(' ')]

@@ -28,7 +28,7 @@ import { canonicalUrl } from './canonical-url.ts'
 import { isSameTitle, titleKey } from './similar.ts'
 
 const day = 24 * 3600_000
-/** The same title later than this is other news: weekly columns, quarterly results. */
+/** The same title later than this is a different story: weekly columns, quarterly results. */
 const sameNewsMs = 3 * day
 /** Securities that are added later find this much older news. */
 const rematchDays = 30
@@ -38,7 +38,7 @@ interface Target {
   feedId: string
 }
 
-/** Finds the known item that is the same news. */
+/** Finds the stored item of the same story. */
 class Known {
   private readonly byUrl = new Map<string, KnownItem>()
   private readonly items: KnownItem[]

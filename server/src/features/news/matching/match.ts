@@ -1,5 +1,5 @@
-// Which securities a piece of news is about. Rather none than a wrong one: a company named like a common word needs words
-// around it that say so, and a ticker needs its exchange, a dollar sign or its company's name.
+// Which securities a story is about. Precision over recall: a company named like a common word needs confirming words
+// around it, and a ticker needs its exchange, a dollar sign or its company's name.
 import { foldText } from './fold-text.ts'
 import { isWeak, type Subject } from './subjects.ts'
 import { companyWords, exchangeWords, industries, leadingWords, otherMeanings, otherNames } from './words.ts'
@@ -107,7 +107,7 @@ const clearForms = new Set([
   'ag',
 ])
 
-/** A common word is the company if what stands around it says so. */
+/** A common word is the company if the surrounding words confirm it. */
 function isNamed({ tokens, isTitleCase }: Text, at: number): boolean {
   const [before, own, after] = [tokens[at - 1], tokens[at], tokens[at + 1]]
   if (!own?.isCapital) return false

@@ -6,7 +6,7 @@ export const legalForms = new Set(
   holdings holding group trust reit class a b c common stock shares ordinary adr ads the de new cl com`.split(/\s+/),
 )
 
-/** One of these alone is a company only in the company of words that say so. */
+/** One of these alone is a company only next to words that confirm it. */
 export const commonWords = new Set(
   `target gap apple visa shell meta block square match snap box bill coach discover progressive progress southern general
   delta united american national first best buy dollar tree five below ball key keys stanley black morning star sun
@@ -44,7 +44,7 @@ export const companyWords = new Set(
 /** Only directly before the name: "Shares of Target", "CEO of Gap". */
 export const leadingWords = new Set(['of', 'at', 'from', 'retailer', 'chipmaker', 'insurer', 'lender', 'automaker'])
 
-/** What these follow is no company: a price target, the wage gap. */
+/** A word after one of these is not a company: a price target, the wage gap. */
 export const otherMeanings = new Set(
   `price wage gender pay inflation rate emissions climate carbon revenue earnings profit growth output trade budget
   funding deficit target the a an this that every each its their his her our mind skills`.split(/\s+/),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { NamedSecurity } from '../matching/subjects.ts'
 
-/** Every security of the customer, its peers, and all that somebody watches, with the names that are known of it. */
+/** The customer's securities, their peers, and watchlist securities of any user, with their known names. */
 export async function listNamedSecurities(db: Db): Promise<NamedSecurity[]> {
   const { rows } = await sql<NamedSecurity>`
     select s.id, s.ticker, s.exchange_code, array_remove(array[s.name, o.name, c.name], null) as names
@@ -93,7 +93,7 @@ export interface NewMention {
   phrase: string
 }
 
-/** What somebody rejected stays rejected. */
+/** Rejected matches stay rejected. */
 export const insertMentions = (db: Db, mentions: readonly NewMention[]) =>
   mentions.length === 0
     ? undefined

@@ -50,7 +50,7 @@ export async function undoRead(db: Db, userId: string, readAt: Date): Promise<nu
   return Number(numUpdatedRows)
 }
 
-/** Undefined if nobody recognized the security in it. */
+/** Undefined if the security was not recognized in it. */
 export const findMention = (db: Db, itemId: string, securityId: string) =>
   db
     .selectFrom('app.newsMentions')

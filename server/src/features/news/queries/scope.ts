@@ -7,7 +7,7 @@ import type { NewsScope } from './list.ts'
 
 type Filters = Partial<z.output<z.ZodObject<typeof newsFilters>>>
 
-/** What somebody saved, or looks for under a security, a firm or a person, is shown whatever their groups are; muted words stay muted. */
+/** Saved items, and searches for a security, a firm or a person, ignore the user's groups; muted words still apply. */
 export function scopeOf(
   { userId, timeZone }: { userId: string; timeZone: string },
   filters: Filters,

@@ -1,4 +1,4 @@
-// Feeds as publishers really send them: each with what should be read of it.
+// Feeds as publishers really send them, each with the expected result.
 import type { FeedFormat } from '../feeds/feed.ts'
 
 interface Case {

@@ -1,4 +1,4 @@
-// A publisher on this machine: answers with what a test puts at a path, and remembers what it was asked.
+// A local publisher: serves what a test puts at a path, and records requests.
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,4 +1,4 @@
-// Labelled headlines about the securities below: which of them each is about. Half of them only look as if.
+// Labeled headlines: which of the securities below each is about. Half of them are false leads.
 import type { NamedSecurity } from '../matching/subjects.ts'
 
 export const headlineSecurities: NamedSecurity[] = [

@@ -157,13 +157,13 @@ test('a person reads a filing in another unit, with a reason, and leaves it to t
 test('says when EDGAR was looked at, what came of it, and what was given up', async () => {
   const before = await api.call(operatingData.read, {}, operator)
   expect(before.watch).toMatchObject({ isOn: false, lookedAt: null, waiting: 0, givenUp: 0, latestGivenUp: [] })
-  await sql`insert into market.edgar_watch (looked_at, error) values (now(), 'EDGAR answers 500')`.execute(api.db)
+  await sql`insert into market.edgar_watch (looked_at, error) values (now(), 'EDGAR returned HTTP 500')`.execute(api.db)
   await sql`insert into market.edgar_filings (accession, form, filed_on, path, state, reason, imported_at) values
     ('a', '4', '2026-11-17', '', 'imported', null, now()), ('b', '4', '2026-11-17', '', 'waiting', null, null),
     ('c', '13F-HR', '2026-11-17', '', 'given_up', 'it is not published', null)`.execute(api.db)
   const { watch } = await api.call(operatingData.read, {}, operator)
   expect(watch).toMatchObject({
-    error: 'EDGAR answers 500',
+    error: 'EDGAR returned HTTP 500',
     succeededAt: null,
     importedToday: 1,
     waiting: 1,

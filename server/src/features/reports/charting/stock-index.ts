@@ -28,7 +28,7 @@ export async function indexOf(
     notes.add(`${name}: ${reason}`)
     return { name, observed: new Map() }
   }
-  if (subject && !sector) return none(`the sector of ${tickerOf(subject)} is not known.`)
+  if (subject && !sector) return none(`the sector of ${tickerOf(subject)} is unknown.`)
   const asked = { ...period, sectorCode: sector?.code ?? null, most: mostStocks }
   const firstDay = await findFirstDay(db, asked)
   if (firstDay === null) return none('no daily closing prices are loaded for this range.')

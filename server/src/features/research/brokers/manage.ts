@@ -42,7 +42,7 @@ async function rejectTakenNames(ctx: Context, id: string, aliases: readonly stri
   const others = (await queries.listKnownBrokers(ctx.db)).filter((broker) => broker.id !== id)
   const taken = new Set(others.flatMap(({ name, aliases: own }) => [name, ...own]).map(folded))
   const clash = aliases.find((alias) => taken.has(folded(alias)))
-  if (clash) throw unprocessable({ aliases: `${clash} is a name of another broker` })
+  if (clash) throw unprocessable({ aliases: `Another broker already uses the name ${clash}` })
 }
 
 export async function changeBrokerNames(
@@ -64,7 +64,7 @@ const recordedAnalyst = recorderOf('analyst')
 
 async function requireFreeName(ctx: Context, brokerId: string, name: string, except?: string): Promise<void> {
   const same = await queries.findAnalystByName(ctx.db, brokerId, name)
-  if (same && same.id !== except) throw unprocessable({ name: 'This broker already has an analyst of that name' })
+  if (same && same.id !== except) throw unprocessable({ name: 'This broker already has an analyst with that name' })
 }
 
 async function requirePerson(ctx: Context, personId: string | null | undefined): Promise<void> {
@@ -118,7 +118,7 @@ export async function restoreAnalyst(
   const deleted = await queries.findDeletedAnalyst(ctx.db, params.id)
   if (!deleted) throw notFound('Analyst')
   if (await queries.findAnalystByName(ctx.db, deleted.brokerId, deleted.name)) {
-    throw new AppError('conflict', 'This broker has another analyst of that name now')
+    throw new AppError('conflict', 'This broker now has another analyst with that name')
   }
   await queries.updateAnalyst(ctx.db, deleted.id, { deletedAt: null })
   await recordedAnalyst(ctx, 'restored', deleted.id, deleted)

@@ -66,7 +66,7 @@ export interface NewRating {
   userId: string
 }
 
-/** A broker says one thing a day about a security: the later statement replaces the earlier one. */
+/** One statement per broker, security and day: a later one replaces it. */
 export const upsertRating = (db: Db, values: NewRating) =>
   db
     .insertInto('app.brokerRatings')
@@ -111,7 +111,7 @@ export const findDeletedAnalyst = (db: Db, id: string) =>
     .where('id', '=', id)
     .where('deletedAt', 'is not', null)
     .executeTakeFirst()
-/** What a document said, other than about this security, broker and day. Returns where it was the source. */
+/** Statements from a document other than for this security, broker and day. Returns where it was the source. */
 export const deleteRatingsOfDocument = (
   db: Db,
   documentId: string,

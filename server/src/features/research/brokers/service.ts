@@ -56,7 +56,7 @@ export const namesOfStatement = ({ brokerId, brokerName, analystId, analystName 
   analyst: analystId === null ? null : { id: analystId, name: analystName ?? '' },
 })
 
-/** What a broker said that day, typed, read from a file, or confirmed in a document. */
+/** A broker's statement of that day: typed, imported, or confirmed in a document. */
 export async function storeRating(
   ctx: Context,
   rating: Omit<NewRating, 'customerId' | 'id' | 'userId'>,
@@ -67,7 +67,7 @@ export async function storeRating(
   return id
 }
 
-/** A document that no longer says it, or is gone, is no source any more. */
+/** A document that no longer says so, or was deleted, stops being a source. */
 export async function removeRatingsOf(
   ctx: Context,
   documentId: string,

@@ -41,7 +41,7 @@ async function fetchFeed(guard: { allowsPrivate: boolean }, feed: StoredFeed) {
   return { text, etag: response.headers.get('etag'), lastModified: response.headers.get('last-modified') }
 }
 
-/** A calendar that cannot be read says why; the next reading tries again. */
+/** If a calendar cannot be read, the reason is stored and the next sync retries. */
 async function readOne({ withTenant, customerId, config }: JobContext, feedId: string): Promise<void> {
   if (!customerId) throw new Error('A calendar belongs to a customer')
   const feed = await withTenant((db) => findFeed(db, feedId))

@@ -1,4 +1,4 @@
-// Events from a sheet, a calendar file or a subscribed calendar: those that are known are changed, the others added.
+// Events from a sheet, a calendar file or a subscribed calendar: known events are updated, others added.
 import { mappedValues, mappingErrors } from '@rostrum/contract/column-mapping'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import {

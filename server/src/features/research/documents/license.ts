@@ -2,7 +2,7 @@ import { addDays } from '@rostrum/contract/platform/time-zones'
 import type { Db } from '#platform/database/database.ts'
 import { findBrokerSettings } from './queries/choices.ts'
 
-/** What a document takes over from its broker, unless somebody has set it for the document itself. */
+/** The license that a document inherits from its broker, unless set for the document itself. */
 export async function licenseFor(
   db: Db,
   current: { licenseNotice: string | null; expiresOn: string | null },

@@ -21,7 +21,7 @@ async function requireReadable(services: Services, request: FastifyRequest) {
   const principal = await authenticate(services, request)
   request.principal = principal
   if (!allows('member', principal) || !opensResearch({ method: 'GET', research: 'research' }, principal)) {
-    throw new AppError('forbidden', 'You have no access to this part of Research')
+    throw new AppError('forbidden', 'You don’t have access to this part of Research')
   }
   const { id } = request.params as { id: string }
   if (!uuid.test(id)) throw notFound('Document')

@@ -65,7 +65,7 @@ async function alreadyThere(ctx: Context, fileKey: string, name: string, sha256:
   const there = await seeingAll(ctx.db, () => findBySha256(ctx.db, sha256))
   const visible = there && (await findDocument(ctx.db, viewerOf(ctx), there.id))
   if (visible) {
-    const message = `“${name}” is already here as ${visible.title}.`
+    const message = `“${name}” has already been added as ${visible.title}.`
     return { fileKey, documentId: visible.id, outcome: 'already_there', message }
   }
   const message = `“${name}” is already stored, but you don’t have access to it. Ask a colleague with Entitlements admin.`

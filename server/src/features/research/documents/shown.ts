@@ -1,4 +1,4 @@
-// Documents as the contract has them.
+// Maps documents to the contract's schema.
 
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import {

@@ -17,7 +17,7 @@ interface Person {
 function noticesOf(customerId: string, { id, userId, name, product, until }: EndingGrant, deciders: readonly Person[]) {
   const [what, day] = [researchProductNames[product], dayFormat.format(new Date(until))]
   const others = deciders.filter((one) => one.userId !== userId)
-  // With another end it is a grant to hear of again.
+  // A changed end date triggers a new notification.
   const shared = {
     customerId,
     kind: 'research_grant_ending',
@@ -25,13 +25,16 @@ function noticesOf(customerId: string, { id, userId, name, product, until }: End
   }
   const own = {
     ...{ ...shared, userId, title: `Your access to ${what} ends after ${day}`, path: '/research' },
-    body: others.length > 0 ? `${others.map((one) => one.name).join(', ')} can extend it.` : 'Ask your admin about it.',
+    body:
+      others.length > 0
+        ? `${others.map((one) => one.name).join(', ')} can extend it.`
+        : 'Contact your admin to extend it.',
   }
   return [
     own,
     ...others.map((one) => ({
       ...{ ...shared, userId: one.userId, title: `${name}’s access to ${what} ends after ${day}` },
-      ...{ body: 'Under Entitlements, you can extend it.', path: '/research/entitlements' },
+      ...{ body: 'You can extend it under Entitlements.', path: '/research/entitlements' },
     })),
   ]
 }

@@ -1,4 +1,4 @@
-// Requests for research products: those who grant them are notified, and the person of what was decided.
+// Requests for research products: Entitlements admins are notified of the request, and the requester of the decision.
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { type ResearchProduct, researchProductNames } from '@rostrum/contract/platform/research-products'
 import type { accessRequests, OwnAccess } from '@rostrum/contract/research/entitlements'
@@ -33,11 +33,11 @@ export async function createRequest(ctx: Context, { body }: Input<typeof accessR
     throw unprocessable({ products: 'Choose products that your company has' })
   }
   if (products.some((product) => granted.includes(product))) {
-    throw unprocessable({ products: 'You already have one of these. Choose only what you need in addition' })
+    throw unprocessable({ products: 'You already have one of these. Choose only the products you still need' })
   }
   const id = newId()
   if (!(await insertRequest(db, { customerId, id, userId: user.id, products, reason: body.reason }))) {
-    throw new AppError('conflict', 'You have already asked. Your request is still open')
+    throw new AppError('conflict', 'Your earlier request is still open')
   }
   await recordChange(ctx, {
     action: `${subject}.created`,
@@ -64,7 +64,7 @@ export async function createRequest(ctx: Context, { body }: Input<typeof accessR
 type Found = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 
 const decidedAlready = (status: Found['status']) =>
-  status === 'withdrawn' ? 'This request was withdrawn' : 'A colleague has already decided about this request'
+  status === 'withdrawn' ? 'This request was withdrawn' : 'A colleague has already decided on this request'
 
 async function readOpen({ db }: Context, id: string): Promise<Found> {
   const request = await findRequest(db, id)
@@ -75,7 +75,7 @@ async function readOpen({ db }: Context, id: string): Promise<Found> {
 
 export async function withdrawRequest(ctx: Context, { params }: Input<typeof accessRequests.withdraw>) {
   const request = await findRequest(ctx.db, params.id)
-  // Requests of colleagues are seen by those who grant only.
+  // Only Entitlements admins see requests of colleagues.
   if (!request || request.userId !== ctx.principal.user.id) throw notFound('Request')
   if (request.status !== 'open') throw new AppError('conflict', 'Your request has already been decided')
   await storeDecision(ctx.db, request.id, { status: 'withdrawn', answer: null, decidedBy: null })
@@ -131,7 +131,7 @@ export async function grantRequest(
   if (!person) throw new AppError('conflict', 'This person has left your team')
   const { products } = await findSettings(ctx.db, ctx.customerId)
   for (const product of request.products) {
-    // The company may have given up a product since.
+    // The company may no longer have the product.
     if (products.includes(product)) await changeGrant(ctx, person, { product, until: body.until })
   }
   await settle(ctx, request, 'granted', body.answer)

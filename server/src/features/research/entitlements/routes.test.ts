@@ -46,7 +46,7 @@ const combinations = researchProducts.reduce<ResearchProduct[][]>(
 )
 const guarded = endpoints.filter(({ endpoint }) => endpoint.research)
 
-const refusals = ['You have no access to this part of Research', 'You are not allowed to do this']
+const refusals = ['You don’t have access to this part of Research', 'You are not allowed to do this']
 
 /** What anybody gets who has access: the rest of the call is invalid, or finds nothing. */
 const isRefused = async ({ endpoint }: (typeof guarded)[number], caller: { as: string }) => {

@@ -31,7 +31,7 @@ async function refuseUnbought({ db, customerId }: Context, products: readonly Re
 /** In UTC, as grants end. */
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** Somebody else can grant without an end, so that a company never ends up with no one who can. */
+/** Checks that another Entitlements admin has no end date, so that a company always has one. */
 async function refuseLast({ db, customerId }: Context, id: string) {
   const deciders = await queries.listDeciders(db, customerId)
   if (deciders.some((one) => one.id !== id && one.until === null)) return

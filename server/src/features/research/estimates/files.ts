@@ -13,7 +13,7 @@ import type { Context } from '#platform/context.ts'
 import { readTable } from './read.ts'
 
 export function sourceText({ type, name, row, page, externalId }: EstimateSource): string {
-  if (type === 'typed') return 'Entered by hand'
+  if (type === 'typed') return 'Entered manually'
   if (type === 'document') return page === null ? 'Document' : `Document, page ${page}`
   if (type === 'feed') return `${name}, key ${externalId}`
   return `${name}, row ${row}`
@@ -130,9 +130,9 @@ function pageOf(table: EstimateTable, kind: Input<typeof estimates.report>['quer
     title: `${measure.name} estimates`,
     subtitle: `${security.name}, ${unitText(measure, currency)}, as of ${table.asOf}`,
     blocks: blocksOf(table),
-    filters: [periodKindNames[kind], includesStale ? `Estimates ${stale} count` : `Estimates ${stale} do not count`],
+    filters: [periodKindNames[kind], includesStale ? `Includes estimates ${stale}` : `Excludes estimates ${stale}`],
     sources: [
-      `Estimates of ${table.brokers.length} brokers as entered or imported by your team. The consensus of a reported period is that of the day before the report.`,
+      `Estimates from ${table.brokers.length} brokers, entered or imported by your team. Consensus for a reported period is as of the day before the report.`,
     ],
   }
 }

@@ -14,7 +14,7 @@ import * as queries from './queries/reference.ts'
 import { everyMeasure } from './read.ts'
 import { requireMeasureFor } from './service.ts'
 
-const taken = () => new AppError('conflict', 'Another entry has taken its place')
+const taken = () => new AppError('conflict', 'Another entry has replaced it')
 
 const recordedMeasure = recorderOf('estimate_measure')
 

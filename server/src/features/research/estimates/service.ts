@@ -72,7 +72,7 @@ export async function changeEstimate(
   requirePast('dated', values.dated)
   await requireDocument(ctx, body.documentId)
   if (values.dated && (await queries.findSameDay(ctx.db, before, values.dated))) {
-    throw unprocessable({ dated: 'This broker already has an estimate of that date' })
+    throw unprocessable({ dated: 'This broker already has an estimate for that date' })
   }
   const analystId = await changedAnalystId(ctx, before, analyst)
   await queries.updateEstimate(ctx.db, before.id, {
@@ -104,7 +104,7 @@ export async function restoreEstimate(ctx: Context, { params }: Input<typeof est
   const deleted = await queries.findEstimate(ctx.db, params.id, 'deleted')
   if (!deleted) throw notFound('Estimate')
   if (await queries.findSameDay(ctx.db, deleted, deleted.dated)) {
-    throw new AppError('conflict', 'Another estimate of that date has taken its place')
+    throw new AppError('conflict', 'Another estimate for that date has replaced it')
   }
   await queries.updateDeletedAt(ctx.db, deleted.id, null)
   await recorded(ctx, 'restored', deleted.id, { value: deleted.value, dated: deleted.dated })

@@ -41,7 +41,7 @@ interface Scope {
   securityId: string
 }
 
-/** Of all brokers, the oldest first. */
+/** Of all brokers, oldest first. */
 export const listRatings = (db: Db, { customerId, securityId }: Scope, until: string) =>
   listWhere(
     db,
@@ -112,7 +112,7 @@ interface Place {
   currency: string | null
 }
 
-/** What every broker said on every day, to find what a file says again. */
+/** All statements by broker and day, to detect rows that repeat them. */
 export const findPlaces = (db: Db, securityId: string): Promise<Place[]> =>
   db
     .selectFrom('app.brokerRatings')

@@ -31,7 +31,7 @@ export async function readHistory(ctx: Context, { query }: Input<typeof outlook.
   return changesOf(await listRatingsOfBroker(ctx.db, scope, query.brokerId)).reverse()
 }
 
-const sourceWords = { typed: 'Entered by hand', document: 'Document' } as const
+const sourceWords = { typed: 'Entered manually', document: 'Document' } as const
 
 export async function* fileOfOutlook(ctx: Context, { query }: Input<typeof outlook.export>) {
   const { security, rows } = await rowsOf(ctx, query)

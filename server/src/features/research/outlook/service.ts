@@ -60,7 +60,7 @@ export async function changeRating(
   const { rating, analyst, ...values } = body
   requirePast('dated', values.dated)
   if (values.dated && (await queries.findSameDay(ctx.db, before, values.dated))) {
-    throw unprocessable({ dated: 'This broker already has a rating of that date' })
+    throw unprocessable({ dated: 'This broker already has a rating for that date' })
   }
   const step = rating === undefined ? {} : requireStep(rating)
   const after = { rating: before.rating, targetPrice: before.targetPrice, ...values, ...step }
@@ -85,7 +85,7 @@ export async function restoreRating(
   const deleted = await queries.findRating(ctx.db, params.id, 'deleted')
   if (!deleted) throw notFound('Rating')
   if (await queries.findSameDay(ctx.db, deleted, deleted.dated)) {
-    throw new AppError('conflict', 'Another rating of that date has taken its place')
+    throw new AppError('conflict', 'Another rating for that date has replaced it')
   }
   await queries.updateDeletedAt(ctx.db, deleted.id, null)
   await recorded(ctx, 'restored', deleted.id, { ratingWord: deleted.ratingWord, dated: deleted.dated })

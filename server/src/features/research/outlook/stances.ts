@@ -1,4 +1,4 @@
-// What each broker says now, and how it changed its mind: pure, from its statements, the oldest first.
+// Each broker's current opinion and its changes. Pure, from its statements, oldest first.
 import { addDays } from '@rostrum/contract/platform/time-zones'
 import { type Rating, ratings } from '@rostrum/contract/research/brokers'
 import { consensusOf } from '@rostrum/contract/research/consensus'

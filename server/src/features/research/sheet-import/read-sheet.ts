@@ -1,4 +1,4 @@
-// Reads an uploaded sheet row by row for an import, with a reason for each row that is left out.
+// Reads an uploaded sheet row by row for an import, with a reason for each rejected row.
 import { type ColumnChoice, mappedValues, mappingErrors, type TargetField } from '@rostrum/contract/column-mapping'
 import type { ImportPreview } from '@rostrum/contract/research/estimate-imports'
 import { requireOwnSheet, sheetRows } from '#features/sheets/public.ts'

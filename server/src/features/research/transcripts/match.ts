@@ -1,4 +1,4 @@
-// Who of the IRM an analyst is, by name and firm. What is not certain is left to a person.
+// Matches an analyst to a person in the IRM, by name and firm. Uncertain matches are left to a user.
 
 export interface Candidate {
   id: string
@@ -58,7 +58,7 @@ function isSameFirst(one: string, other: string): boolean {
   return nicknames.some((names) => names.includes(one) && names.includes(other))
 }
 
-/** Words that many firms have say nothing. */
+/** Words in many firms' names do not identify one. */
 const common = new Set(
   'llc inc lp llp co corp company ltd plc the and group securities capital markets research partners bank advisors management asset'.split(
     ' ',

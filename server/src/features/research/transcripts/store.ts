@@ -1,4 +1,4 @@
-// Keeps what was read of a call: its speakers, matched to people of the IRM, and its passages.
+// Stores a parsed call: its speakers, matched to people in the IRM, and its passages.
 import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
 import { lastNameOf, matchSpeaker } from './match.ts'

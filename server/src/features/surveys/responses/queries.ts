@@ -38,7 +38,7 @@ export interface AnsweredBy {
   answers: Answer[]
 }
 
-/** Responses that these people gave with their name, the latest first. */
+/** Responses that these people gave with their name, latest first. */
 export async function listAnsweredBy(db: Db, personIds: readonly string[], most: number): Promise<AnsweredBy[]> {
   const { rows } = await sql<AnsweredBy>`
     select r.person_id, r.survey_id, s.name as survey_name, r.submitted_at, r.answers

@@ -75,7 +75,7 @@ export async function replaceThemes(
     .execute()
 }
 
-/** Published surveys of the customer, the oldest first. */
+/** Published surveys of the customer, oldest first. */
 export const listPublished = (db: Db): Promise<{ id: string; name: string; publishedAt: Date }[]> =>
   db
     .selectFrom('app.surveys')

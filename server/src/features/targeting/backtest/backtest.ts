@@ -1,4 +1,4 @@
-// Past quarters judged, for the security in mind and its peers.
+// Back-test of past quarters, for the focused security and its peers.
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import type { backtest, JudgedQuarter, SecurityJudgment } from '@rostrum/contract/targeting/backtest'
 import { bandOf } from '@rostrum/contract/targeting/fit'
@@ -31,7 +31,7 @@ export async function judgedQuarters(
 
 export async function judgedNames(ctx: Context, { query }: Input<typeof backtest.names>) {
   const { securityId } = await contextOf(ctx, query)
-  if (!securityId) throw unprocessable({ security_id: 'is missing: you have no security yet' })
+  if (!securityId) throw unprocessable({ security_id: 'Choose your security under Settings first' })
   const rows = await listBought(ctx.db, securityId, query.quarter)
   return {
     candidateCount: rows[0]?.total ?? 0,

@@ -1,5 +1,5 @@
-// How well a quarter's likelihoods told who opened a position by the next report: protocols A to F over securities spread
-// evenly across the market, beside simpler rankings. Intervals come from drawing managers again.
+// How well a quarter's likelihoods predicted who opened a position by the next report: protocols A to F over securities
+// spread evenly across the market, compared with simpler rankings. Intervals are bootstrapped by resampling managers.
 import type { BandOutcome, MarketJudgment, rankingNames } from '@rostrum/contract/targeting/backtest'
 import { bands } from '@rostrum/contract/targeting/fit'
 import { industryPeers, isListing, managerDraws } from '../model/comparisons.ts'
@@ -67,7 +67,9 @@ export async function judgeTransition(
   }
 }
 
-/** With the middle 95% of the draws; null where a figure cannot be told, such as chances of a ranking that has none. */
+/**
+ * With its 95% bootstrap interval; null where a figure does not exist, such as probabilities of a ranking without any.
+ */
 function figureOf(value: number, drawn: number[]) {
   if (!Number.isFinite(value)) return null
   const sorted = drawn.filter(Number.isFinite).sort((a, b) => a - b)

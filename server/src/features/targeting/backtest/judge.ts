@@ -1,4 +1,5 @@
-// Judges the scores of each quarter by the next one, where both are settled. Part of the job of scores.
+// Evaluates the scores of each quarter against the next one, once filings for both are complete enough. Part of the
+// scoring job.
 import { shiftQuarter } from '@rostrum/contract/market/quarters'
 import { openQuarters } from '../scores/opened-quarters.ts'
 import type { Breathe } from '../scores/opening-model.ts'

@@ -1,4 +1,4 @@
-// What would raise a fit score: the parts with the most room, in words.
+// What would raise a fit score: the parts with the most potential, as sentences.
 import { type Fit, type FitPart, type FitParts, type FitWeights, fitParts } from '@rostrum/contract/targeting/fit'
 import type { StoredFit } from './queries.ts'
 import { countryOf, us } from './reasons.ts'
@@ -7,16 +7,16 @@ const conditions: Record<FitPart, (fit: StoredFit) => string> = {
   peers: (fit) => `if it held more of the names most often held with ${us(fit)}`,
   industry: ({ industryName }) => `if it held more ${industryName?.toLowerCase() ?? 'of the same industry'}`,
   size: () => 'if it held more companies of this size',
-  style: (fit) => `if its portfolio leaned more like ${us(fit)}`,
-  turnover: () => 'if it traded less',
+  style: (fit) => `if its style were closer to ${us(fit)}`,
+  turnover: () => 'if its turnover were lower',
   geography: ({ countryCode }) => `if more of its portfolio were in ${countryOf(countryCode)}`,
-  former: () => 'once it has held it',
+  former: () => 'once it has held the stock',
 }
 
 const shown = 3
 const fewestPoints = 1
 
-/** The room of a part is what is missing to 100, times its share of the weights. */
+/** A part's potential: its distance to 100 times its share of the weights. */
 export function changesOf(fit: StoredFit, parts: FitParts, weights: FitWeights): Fit['changes'] {
   const known = fitParts.flatMap((part) => {
     const value = parts[part]

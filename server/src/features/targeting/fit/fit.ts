@@ -65,7 +65,7 @@ async function contextFor(
   { securityId: asked, analyticsDate, weights }: Asked['query'],
 ): Promise<Secured> {
   const securityId = await securityInMind(ctx, asked)
-  if (!securityId) throw unprocessable({ security_id: 'is missing: you have no security yet' })
+  if (!securityId) throw unprocessable({ security_id: 'Choose your security under Settings first' })
   const context = await findScoreContext(ctx.db, viewerOf(ctx), securityId, { quarter: analyticsDate, weights })
   return { ...context, securityId }
 }

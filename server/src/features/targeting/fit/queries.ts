@@ -33,7 +33,7 @@ export interface StoredFit extends Omit<ScoredColumns, 'peersHeld' | 'peerPositi
   neighbors: { id: string; name: string; ticker: string | null }[]
 }
 
-/** The scores of an organization with what their sentences name. */
+/** The scores of an organization with the evidence that their sentences name. */
 export async function findFit(db: Db, organizationId: string, context: ScoreContext): Promise<StoredFit | undefined> {
   const { rows } = await sql<StoredFit>`
     select t.*, false as is_fund, ${fitOf('t', context.weights)} as fit, b.turnover as year_turnover, b.position_count,
@@ -57,7 +57,7 @@ export async function findFit(db: Db, organizationId: string, context: ScoreCont
   return rows[0]
 }
 
-/** The same of a fund by its own holdings; what its manager is likely to do is not said of the fund. */
+/** The same for a fund by its own holdings; its manager's likelihood does not apply to the fund. */
 export async function findFundFit(
   db: Db,
   fundId: string,

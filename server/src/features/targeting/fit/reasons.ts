@@ -1,4 +1,4 @@
-// One plain sentence for each part of a fit score, naming what it rests on.
+// One sentence for each part of a fit score, with its evidence.
 import { countryName, isCountry } from '@rostrum/contract/market/places'
 import { investorStyleLabels } from '@rostrum/contract/market/values'
 import type { FitPart } from '@rostrum/contract/targeting/fit'
@@ -12,7 +12,7 @@ const dayOf = (date: string) => day.format(new Date(`${date}T00:00:00Z`))
 type Sentence = (fit: StoredFit) => string
 
 const tilted = (tilt: number | null, what: string): string => {
-  if (tilt === null) return `Its weight in ${what} is not known.`
+  if (tilt === null) return `Its weight in ${what} is unknown.`
   if (tilt >= 0.85 && tilt <= 1.15) return `About the usual weight in ${what}.`
   return `${tenth.format(tilt)}× the usual weight in ${what}.`
 }
@@ -31,33 +31,33 @@ const sentences: Record<FitPart, Sentence> = {
   style: (fit) => {
     if (fit.ownStyles) {
       const named = fit.ownStyles.map((style) => investorStyleLabels[style]).join(', ')
-      return `Your team set its style to ${named}: it scores like the typical manager of that style.`
+      return `Your team set its style to ${named}: it scores like a typical manager of that style.`
     }
-    if (fit.stylePart === null) return 'Style is not known: there are too few financial figures for its holdings.'
+    if (fit.stylePart === null) return 'Style is unknown: too few of its holdings have financial data.'
     const { valueLean = 0, growthLean = 0 } = fit
     const leans = [lean(valueLean ?? 0, 'value'), lean(growthLean ?? 0, 'growth')].filter(Boolean)
     const its =
-      leans.length > 0 ? `Its portfolio leans ${leans.join(' and ')}` : 'Its portfolio leans no particular way'
+      leans.length > 0 ? `Its portfolio tilts ${leans.join(' and ')}` : 'Its portfolio has no clear style tilt'
     if (fit.stylePart >= 70) return `${its}, much like ${us(fit)}.`
     return fit.stylePart >= 40 ? `${its}, somewhat like ${us(fit)}.` : `${its}, unlike ${us(fit)}.`
   },
   turnover: ({ yearTurnover, turnoverPart, ownTurnover, isFund }) => {
-    if (isFund) return 'Turnover is not known of funds.'
+    if (isFund) return 'Turnover is not available for funds.'
     if (ownTurnover) return `Your team set its turnover to ${ownTurnover}.`
     if (yearTurnover === null || turnoverPart === null)
-      return 'Turnover is not known: it takes four quarters of reports.'
-    const rate = `At least ${tenth.format(yearTurnover * 100)}% turnover a year`
-    if (yearTurnover < 1 / 3) return `${rate}: it keeps what it buys.`
-    return yearTurnover < 2 / 3 ? `${rate}, which is medium.` : `${rate}: it trades often.`
+      return 'Turnover is unknown: it requires four quarters of filings.'
+    const rate = `Annual turnover of at least ${tenth.format(yearTurnover * 100)}%`
+    if (yearTurnover < 1 / 3) return `${rate} (low).`
+    return yearTurnover < 2 / 3 ? `${rate} (medium).` : `${rate} (high).`
   },
   geography: ({ countryShare, countryCode }) => {
     return countryShare === null
-      ? 'Where its holdings are based is not known.'
+      ? 'The geography of its holdings is unknown.'
       : `${whole.format(countryShare * 100)}% of its portfolio is in ${countryOf(countryCode)}.`
   },
   former: ({ heldValue, heldUntil }) => {
     if (heldValue > 0) return 'Holds it now.'
-    return heldUntil ? `Held it until ${dayOf(heldUntil)}.` : 'Has not held it in the last four reports.'
+    return heldUntil ? `Held it until ${dayOf(heldUntil)}.` : 'Has not held it in the last four filings.'
   },
 }
 
@@ -74,14 +74,14 @@ const lean = (score: number, word: string): string => {
 
 export const reasonOf = (part: FitPart, fit: StoredFit): string => sentences[part](fit)
 
-/** How much it buys at all, which the likelihood rests on beside the fit. */
+/** How active a buyer it is, which the likelihood depends on in addition to fit. */
 export function activityReasons({ positionCount, openedCount, isFund }: StoredFit): string[] {
   const held = positionCount === null ? [] : [`Holds ${whole.format(positionCount)} names.`]
   if (isFund) return held
   return [
     ...held,
     ...(openedCount === null
-      ? ['It did not report for the prior quarter, so what it opened is not known.']
+      ? ['It did not file for the prior quarter, so its new positions are unknown.']
       : [`Opened ${whole.format(openedCount)} ${openedCount === 1 ? 'position' : 'positions'} in the quarter.`]),
   ]
 }

@@ -12,7 +12,7 @@ export async function requestScores(ctx: Context, { body }: Input<typeof fit.req
   const found = await findScoredState(db, securityId)
   if (!found) throw unprocessable({ security_id: 'Unknown security' })
   if ((await countScoreRequests(db, customerId, securityId)) >= mostScoreRequests) {
-    throw unprocessable({ security_id: `At most ${mostScoreRequests} securities a month` })
+    throw unprocessable({ security_id: `You can request up to ${mostScoreRequests} securities a month` })
   }
   await saveScoreRequest(db, { customerId, securityId, userId: principal.user.id })
   await recordChange(ctx, { action: 'score_request.created', subjectType: 'security', subjectId: securityId })

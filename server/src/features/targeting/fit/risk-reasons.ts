@@ -1,10 +1,10 @@
-// What speaks for a holder selling, in plain sentences: only what does, the strongest kinds first.
+// Reasons why a holder may sell, as sentences, strongest first.
 import type { StoredFit } from './queries.ts'
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const tenth = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** Below or above these, a sentence is worth saying. */
+/** Thresholds beyond which a reason is shown. */
 const worthSaying = { sold: 0.05, small: 0.5, large: 1.25, fewSimilar: 25, sizeTilt: 0.85 }
 
 export function riskReasons(fit: StoredFit): string[] {
@@ -22,7 +22,7 @@ export function riskReasons(fit: StoredFit): string[] {
     reasons.push(`Its position is ${share}% of its typical position in comparable companies.`)
   }
   if (upperValue && heldValue > upperValue * worthSaying.large) {
-    reasons.push(`Its position is ${tenth.format(heldValue / upperValue)}× what is large for it.`)
+    reasons.push(`Its position is ${tenth.format(heldValue / upperValue)}× its upper range for comparable companies.`)
   }
   if (peersPart !== null && peersPart < worthSaying.fewSimilar) {
     reasons.push(

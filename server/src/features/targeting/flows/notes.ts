@@ -1,4 +1,4 @@
-// What a reader has to know about the flows shown.
+// Notes needed to interpret the flows shown.
 import { formatQuarter, quarterBefore } from '@rostrum/contract/market/quarters'
 import type { FlowSubject } from '@rostrum/contract/targeting/flows'
 import type { Period, Priced } from './period.ts'
@@ -36,7 +36,7 @@ export function flowNotes({ from, to }: Period, subjects: readonly FlowSubject[]
   const others = priced.filter(({ meanPrice }) => meanPrice === null).length - unpriced.length
   if (others > 0) {
     notes.push(
-      `${number(others)} ${others === 1 ? 'security' : 'securities'} of the sector ${others === 1 ? 'has' : 'have'} no price for both quarters and ${others === 1 ? 'is' : 'are'} left out.`,
+      `${number(others)} ${others === 1 ? 'security' : 'securities'} in the sector ${others === 1 ? 'has' : 'have'} no price for both quarters and ${others === 1 ? 'is' : 'are'} excluded.`,
     )
   }
   if (priced.some(({ isImplied }) => isImplied)) {

@@ -133,7 +133,7 @@ describe('a market counted by hand', () => {
     const { text, headers } = await api.request('GET', `/v2/money_flows/rotations.csv?${search}`, ada)
     expect(text.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
       'Manager,Direction,Rotated (USD),SMTHREE (USD)',
-      'Smallmarket broad,Into ours,45000,45000',
+      'Smallmarket broad,Into your security,45000,45000',
     ])
     expect(headers.get('content-disposition')).toContain('SMOWN-rotations-2026Q2-2026Q3.csv')
   })

@@ -105,7 +105,7 @@ async function* linesOf(
     ])
     yield {
       ...holderCells(holder),
-      direction: direction === 'into' ? 'Into ours' : 'Out of ours',
+      direction: direction === 'into' ? 'Into your security' : 'Out of your security',
       amount,
       ownFlow,
       filedOn,

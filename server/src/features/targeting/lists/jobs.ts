@@ -1,4 +1,4 @@
-// Filings that show that a target bought: it moves by itself, and its owner and followers are notified.
+// Detects from filings that a target bought: moves it to the stage Bought, and notifies its owner and followers.
 import { z } from 'zod'
 import { insertNotifications } from '#features/notifications/public.ts'
 import { countChange } from '#platform/change-counter.ts'
@@ -24,7 +24,7 @@ export const watchTargets = job({
 export async function moveBuyers(db: Db, customerId: string): Promise<number> {
   const bought = await takePurchases(db)
   if (bought.length === 0) return 0
-  // One that somebody has moved already is confirmed by the filing, not moved.
+  // A target that a user has already moved is confirmed by the filing, not moved.
   const moved = bought.filter(({ stage }) => stage !== 'bought')
   await insertMoves(
     db,

@@ -155,7 +155,7 @@ async function addPeople(ctx: Context, list: StoredList, firms: ReadonlyMap<stri
 export const addMembers = async (ctx: Context, { params, body }: Input<typeof targetLists.addMembers>) =>
   addAll(ctx, await requireList(ctx, params.id), body)
 
-/** People who work elsewhere now may stay; new ones have to work there. */
+/** People who have since moved may stay; new ones have to work there. */
 async function setPeople(ctx: Context, list: StoredList, member: Member, personIds: readonly string[]): Promise<void> {
   await keepPeople(ctx.db, member.id, personIds)
   const present = new Set(await listPeopleOf(ctx.db, member.id))
@@ -164,12 +164,12 @@ async function setPeople(ctx: Context, list: StoredList, member: Member, personI
     personIds.filter((id) => !present.has(id)),
   )
   if ([...firms.values()].some((firm) => firm !== member.organizationId)) {
-    throw unprocessable({ person_ids: 'Choose people of the organization' })
+    throw unprocessable({ person_ids: 'Choose people at this organization' })
   }
   await addPeople(ctx, list, firms)
 }
 
-/** All of them or none: a board may show a target that somebody else has removed. */
+/** All or none: the board may show a target that another user has removed. */
 async function requireMembers(ctx: Context, listId: string, organizationIds: readonly string[]) {
   const found = await listMembers(ctx.db, listId, organizationIds)
   const members = new Map(found.map((member) => [member.organizationId, member]))
@@ -235,7 +235,7 @@ export async function removeMembers(ctx: Context, { params, body }: Input<typeof
 export async function restoreMembers(ctx: Context, { params, body }: Input<typeof targetLists.restoreMembers>) {
   const list = await requireList(ctx, params.id)
   const organizationIds = [...new Set(body.organizationIds)]
-  // Added again since: what is on the list now stays, and history is not mixed.
+  // Added again since: the current entry stays, and histories are not merged.
   const present = new Set((await listMembers(ctx.db, list.id, organizationIds)).map((one) => one.organizationId))
   const restored: string[] = []
   for (const id of organizationIds.filter((one) => !present.has(one))) {

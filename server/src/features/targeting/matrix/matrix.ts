@@ -1,4 +1,4 @@
-// What a matrix compares: our security, the peers of one group, and securities added for a look, at a quarter's end.
+// What a matrix compares: our security, the peers of one group, and securities added to this view, at a quarter's end.
 import type { MatrixSecurity, MatrixSummary } from '@rostrum/contract/targeting/matrix'
 import type { matrixSubject } from '@rostrum/contract/targeting/matrix-query'
 import type { z } from 'zod'
@@ -35,7 +35,7 @@ export async function columnsOf({ db }: Context, own: Subject, asked: Asked): Pr
   const known = new Set([own, ...peers].map(({ id }) => id))
   const more = [...new Set(asked.also)].filter((id) => !known.has(id))
   const added = more.length > 0 ? await listSubjects(db, more) : []
-  if (added.length < more.length) throw unprocessable({ also: 'names a security that does not exist' })
+  if (added.length < more.length) throw unprocessable({ also: 'contains an unknown security' })
   const as = (role: Column['role']) => (subject: Subject) => ({ ...subject, role })
   return {
     peerGroupId: peerGroupId ?? null,

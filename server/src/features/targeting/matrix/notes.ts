@@ -1,4 +1,4 @@
-// What a reader has to know about the totals of a matrix.
+// Notes needed to interpret the totals of a matrix.
 import { formatQuarter, quarterBefore } from '@rostrum/contract/market/quarters'
 import type { MatrixSecurity } from '@rostrum/contract/targeting/matrix'
 import type { SizedColumn } from './matrix.ts'
@@ -22,7 +22,7 @@ export function matrixNotes({ quarter, columns, securities, soldOutCount }: Note
   if (incomparable.length > 0) {
     const counts = incomparable.map((one) => `${nameOf(one)} ${one.incomparableCount.toLocaleString('en-US')}`)
     notes.push(
-      `Change leaves out holders without a comparable filing for ${before}, which are neither buyers nor sellers: ${listed.format(counts)}.`,
+      `Change excludes holders without a comparable filing for ${before}, which are neither buyers nor sellers: ${listed.format(counts)}.`,
     )
   }
   if (soldOutCount > 0) {
@@ -33,7 +33,7 @@ export function matrixNotes({ quarter, columns, securities, soldOutCount }: Note
   const unknown = columns.filter(({ sharesOutstanding }) => sharesOutstanding === null)
   if (unknown.length > 0) {
     notes.push(
-      `Shares outstanding of ${listed.format(unknown.map(nameOf))} are unknown: no % O/S, and not part of any relative weight.`,
+      `Shares outstanding of ${listed.format(unknown.map(nameOf))} are unknown, so % O/S is not shown and relative weights exclude them.`,
     )
   }
   const over = securities.filter(({ outstandingShare }) => outstandingShare !== null && outstandingShare > 1)

@@ -135,9 +135,9 @@ describe('a market counted by hand', () => {
       { peersHeld: 0, holderCount: 1, nonHolderCount: 0, value: 40_000 },
     ])
     expect(summary.notes).toEqual([
-      'Change leaves out holders without a comparable filing for Q2 2026, which are neither buyers nor sellers: SMOWN 1 and SMONE 2.',
+      'Change excludes holders without a comparable filing for Q2 2026, which are neither buyers nor sellers: SMOWN 1 and SMONE 2.',
       '1 institution sold every security shown during the quarter and is not listed.',
-      'Shares outstanding of SMODD are unknown: no % O/S, and not part of any relative weight.',
+      'Shares outstanding of SMODD are unknown, so % O/S is not shown and relative weights exclude them.',
       'Shares are adjusted for later splits; values are as reported.',
     ])
   })

@@ -12,7 +12,7 @@ interface BreadthFilters {
 
 type Breadth = Pick<BreadthSums, 'peersHeld' | 'isHolder'>
 
-/** Whether somebody still holds anything, and passes the filters. */
+/** Whether the holder still holds anything and passes the filters. */
 export const isListed =
   ({ ownership, leastPeers = 0, mostPeers = Number.POSITIVE_INFINITY }: BreadthFilters) =>
   ({ peersHeld, isHolder }: Breadth): boolean =>

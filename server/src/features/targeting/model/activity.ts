@@ -1,9 +1,9 @@
-// How many positions a manager opens in a quarter, and who held a name lately.
+// How many positions a manager opens in a quarter, and who recently held a security.
 import { endOf, holds, lengthOf, type OwnershipMatrix, startOf } from './ownership-matrix.ts'
 
 /**
- * What a year's comparison counts against a quarter's: positions opened and closed in between are invisible, so four quarters
- * show 2.4 times what one does (the median of 174 managers whose five reports in a row are known).
+ * Openings seen over a year relative to those over a quarter: positions opened and closed in between are invisible, so
+ * four quarters show 2.4 times as many as one (the median of 174 managers whose five reports in a row are known).
  */
 const yearOverQuarter = 2.4
 
@@ -17,8 +17,8 @@ export interface KnownOpenings {
 }
 
 /**
- * Openings per quarter of every manager. One with a single report gets what is usual for its number of names: a missing earlier
- * report is no sign of calm.
+ * Openings per quarter of every manager. A manager with a single report gets the usual rate for its number of names: a
+ * missing earlier report does not mean inactivity.
  */
 export function opensPerQuarter(
   { byManager, managerCount }: OwnershipMatrix,

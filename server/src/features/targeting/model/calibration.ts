@@ -1,5 +1,6 @@
-// Chances drift from quarter to quarter while the order of candidates holds. On the last transition whose outcome is known, a
-// line through the log-odds brings chances back to what happened: intercept and slope, and nothing that could turn the order.
+// Probabilities drift from quarter to quarter while the ranking of candidates is stable. A linear fit of the log-odds
+// (Platt scaling) on the last transition with a known outcome recalibrates them: intercept and slope, so the ranking
+// cannot change.
 import { fitLogistic, sigmoid } from './logistic.ts'
 
 export interface Calibration {
@@ -9,7 +10,7 @@ export interface Calibration {
 
 export const uncalibrated: Calibration = { intercept: 0, slope: 1 }
 
-/** Fewer openings than this tell too little; the log-odds stay as they are. */
+/** With fewer openings the log-odds are not recalibrated. */
 const leastOpenings = 50
 
 export function calibrate(
@@ -24,7 +25,7 @@ export function calibrate(
     { penalty: 0 },
   )
   const slope = coefficients[0] as number
-  // No slope at all would make everybody equal: then only the level is corrected, by none.
+  // A zero slope would make all candidates equal: then only the intercept is corrected.
   return slope > 0 ? { intercept, slope } : uncalibrated
 }
 

@@ -1,7 +1,7 @@
-// What every judgment of a score has in common: events that are no openings, peers that nobody had to choose, and draws of
-// managers for intervals.
+// Shared by all evaluations of scores: events that are not openings, automatic peers, and bootstrap samples of managers
+// for intervals.
 
-/** A name that hardly anybody held and many have next is a spin-off, a listing or a new ticker, not openings. */
+/** A security that few managers held and many hold next is a spin-off, a listing or a new ticker, not openings. */
 export const isListing = (holders: number, openings: number): boolean =>
   holders === 0 || (openings >= 10 && openings > 3 * holders)
 
@@ -24,7 +24,7 @@ export function industryPeers(
     .slice(0, peerCount)
 }
 
-/** How often each manager counts in each draw; the same in every run. */
+/** How often each manager occurs in each bootstrap sample; seeded, so the same in every run. */
 export function managerDraws(managerCount: number, draws: number): Float64Array[] {
   let state = 7
   const random = () => {

@@ -1,5 +1,5 @@
-// What a manager's portfolio says about a security it does not hold: one number per reason, each of which reads as a sentence
-// with its evidence. More never means less likely, so every coefficient is at least zero.
+// What a manager's portfolio says about a security it does not hold: one number per reason, each of which reads as a
+// sentence with its evidence. More never means less likely, so every coefficient is at least zero.
 import type { FormerHolders } from './activity.ts'
 import { type Neighbors, neighborFinder } from './neighbors.ts'
 import { endOf, holds, lengthOf, type OwnershipMatrix, startOf } from './ownership-matrix.ts'
@@ -10,7 +10,7 @@ import { capBandCount, capBands, capPrior, industryPrior, type Tilts, tiltsOf, t
  *
  * - breadth: "Holds 1,240 names."
  * - opens: "Opened 84 positions last quarter."
- * - jaccard: "Holds 31 of the 100 names most often held with yours: …"
+ * - jaccard: "Holds 31 of the 100 names most often held with your stock: …"
  * - cap: "2.1× the usual weight in companies of your size."
  * - industry: "Overweight in semiconductors."
  * - former: "Held it until Jun 30, 2025."
@@ -19,7 +19,7 @@ import { capBandCount, capBands, capPrior, industryPrior, type Tilts, tiltsOf, t
 export const features = ['breadth', 'opens', 'jaccard', 'cap', 'industry', 'former', 'popularity'] as const
 export type Feature = (typeof features)[number]
 
-/** Where a quarter starts that knows no transition of its own yet: fitted to real portfolios of other years. */
+/** Initial coefficients for an installation without a known transition: fitted to real portfolios of other years. */
 export const startModel = {
   intercept: -10.05,
   coefficients: Float64Array.of(0.357, 0.409, 0.614, 0.423, 0.377, 1.034, 0.524),
@@ -100,7 +100,7 @@ export function featureMaker(facts: QuarterFacts): FeatureMaker {
 export const heldNeighbors = (matrix: OwnershipMatrix, { ids }: Neighbors, manager: number): Int32Array =>
   ids.filter((other) => holds(matrix, manager, other))
 
-/** The middle candidate of a security, feature by feature: what a candidate is compared with when a part is shown. */
+/** The median candidate of a security, feature by feature: the baseline for the parts that are shown. */
 export function medianCandidate(values: Float64Array, candidates: ArrayLike<number>): Float64Array {
   const width = features.length
   return Float64Array.from({ length: width }, (_, feature) => {
@@ -113,7 +113,10 @@ export function medianCandidate(values: Float64Array, candidates: ArrayLike<numb
   })
 }
 
-/** Parts of a score: coefficient × (feature − that of the middle candidate). They add up to the score less the middle's. */
+/**
+ * Parts of a score: coefficient × (feature − that of the middle candidate). They add up to the score minus the median
+ * candidate's.
+ */
 export const partsOf = (
   coefficients: Float64Array,
   values: Float64Array,

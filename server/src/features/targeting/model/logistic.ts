@@ -1,6 +1,6 @@
-// Logistic regression by Newton's method with coefficients of at least zero, so that no reason reads absurdly ("more of your
-// peers, therefore less likely"). A coefficient at its bound whose gradient points beyond it stays out of the step. The
-// intercept is free and not penalized.
+// Logistic regression by Newton's method with coefficients of at least zero, so that no reason is absurd ("more of your
+// peers, therefore less likely"). A coefficient at its bound whose gradient points beyond it is excluded from the
+// step. The intercept is free and not penalized.
 
 export interface Examples {
   /** Row by row, `width` numbers each. */
@@ -37,8 +37,8 @@ export function logOdds(model: LogisticModel, features: ArrayLike<number>, from 
 }
 
 /**
- * Keeping every opening and a share of the rest shifts the log-odds by −ln(share) and nothing else: the intercept of a model
- * fitted to such rows without weights, corrected.
+ * Keeping every opening and a share of the rest shifts the log-odds by −ln(share) and nothing else: the intercept of a
+ * model fitted to such rows without weights, corrected.
  */
 export const correctedForSampling = (model: LogisticModel, keptShareOfNegatives: number): LogisticModel => ({
   ...model,

@@ -1,5 +1,6 @@
-// The securities most often held together with a security. Similarity is co / (h_s + h_t − co + 5): the share of the holders of
-// either that hold both, where the 5 keeps two names with one common holder from being twins.
+// The securities most often held together with a security. Similarity is co / (h_s + h_t − co + 5): the share of the
+// holders of either that hold both, where the 5 prevents two names with one common holder from having a similarity of
+// 1.
 import { endOf, lengthOf, type OwnershipMatrix, startOf } from './ownership-matrix.ts'
 
 export const neighborCount = 100
@@ -12,8 +13,8 @@ export interface Neighbors {
 }
 
 /**
- * A function that finds the nearest of one security. The counters are allocated once, and after each security only those
- * touched are cleared: what it costs is the portfolios of the holders, not the number of securities.
+ * A function that finds the nearest of one security. The counters are allocated once, and after each security only
+ * those touched are cleared: what it costs is the portfolios of the holders, not the number of securities.
  */
 export function neighborFinder(matrix: OwnershipMatrix, count = neighborCount): (security: number) => Neighbors {
   const { byManager, bySecurity, securityCount } = matrix

@@ -1,5 +1,5 @@
-// How a score is judged: protocols A to F on the pairs of a quarter and what became of them. Managers, not securities, are the
-// sample: every figure takes how often each manager counts, so that an interval comes from drawing managers again.
+// Evaluation of a score: protocols A to F on the pairs of a quarter and their outcomes. Managers, not securities, are
+// the sample: every figure is weighted by how often each manager occurs, so that intervals can be bootstrapped.
 import { type Ranking, rankedWithin, rankingOf } from './rankings.ts'
 
 /** Pairs of a security and a manager that did not hold it, in any order. */
@@ -62,7 +62,7 @@ export function judgeOf(pairs: JudgedPairs) {
   const everyone = new Float64Array(managerCount).fill(1)
 
   return {
-    /** The order of a score, to be judged under many draws of managers. */
+    /** The ranking by a score, to be evaluated under many bootstrap samples of managers. */
     prepare(scores: ArrayLike<number>, probabilities?: ArrayLike<number>) {
       const order = rankingOf(scores)
       const within = (groups: Int32Array, groupCount: number) =>
@@ -115,7 +115,10 @@ function decilesOf({ managers, managerCount, breadths }: JudgedPairs): Uint8Arra
   return deciles
 }
 
-/** Pairs in the order of their groups and scores, copied together: a draw of managers then reads them from first to last. */
+/**
+ * Pairs in the order of their groups and scores, copied together: a draw of managers then reads them from first to
+ * last.
+ */
 interface Places {
   starts: Int32Array
   managers: Int32Array

@@ -1,12 +1,12 @@
-// How much more of its names a manager has in a group of securities (a size, an industry) than managers have on the whole:
-// ln[(n + prior · p) / (|H| + prior) / p]. The prior pulls small portfolios to no tilt at all, which is 0.
+// How much more of its names a manager has in a group of securities (a size, an industry) than all managers do: ln[(n
+// + prior · p) / (|H| + prior) / p]. The prior pulls small portfolios to no tilt at all, which is 0.
 import { endOf, type OwnershipMatrix, startOf } from './ownership-matrix.ts'
 
 export const capBandCount = 12
 export const capPrior = 10
 export const industryPrior = 20
 
-/** Securities of unknown group count for no group, and nobody tilts to them. */
+/** Securities of unknown group count for no group, so no manager tilts to them. */
 export const unknownGroup = -1
 
 /** Equally many securities in each band, from the smallest; those without a size are in none. */

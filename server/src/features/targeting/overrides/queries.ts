@@ -78,7 +78,7 @@ interface Seen {
 }
 
 /**
- * Rows of `market.target_scores` as the customer sees them. An own style scores like the typical manager of that style,
+ * Rows of `market.target_scores` as the customer sees them. An own style scores like a typical manager of that style,
  * because a style by hand comes without a portfolio to measure; an own index style means no score.
  */
 export function scoresSeenBy({ customerId, securityId, quarter, overriddenAt }: Seen): RawBuilder<unknown> {

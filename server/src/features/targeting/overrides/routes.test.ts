@@ -60,7 +60,7 @@ test('a style set by hand has provenance, is used by the fit and the filters, an
   expect(found).toMatchObject({ score: listed?.fit.score, parts: listed?.fit.parts })
   expect(found.history.at(-1)?.score).toBe(found.score)
   expect(found.reasons.find(({ part }) => part === 'style')?.text).toBe(
-    'Your team set its style to Value: it scores like the typical manager of that style.',
+    'Your team set its style to Value: it scores like a typical manager of that style.',
   )
   expect((await rowsOf({ styles: ['value'] }, noor)).some((row) => row.id === id)).toBe(false)
   expect((await read(id, noor)).styles.own).toBeNull()

@@ -1,5 +1,5 @@
-// What a holder's portfolio says about whether it will sell: one number per reason, each of which reads as a sentence with
-// its evidence. More never means safer, so every coefficient is at least zero.
+// What a holder's portfolio says about whether it will sell: one number per reason, each of which reads as a sentence
+// with its evidence. More never means safer, so every coefficient is at least zero.
 import { type Feature, features } from '../model/features.ts'
 import { endOf, holds, lengthOf, type OwnershipMatrix, placeOf, startOf } from '../model/ownership-matrix.ts'
 import { quantile } from './percentiles.ts'
@@ -11,8 +11,8 @@ import { typicalPosition } from './typical-position.ts'
  * - sold: "Sold 32% of its position in the quarter."
  * - recent: "Opened its position in the quarter."
  * - small: "Its position is a fifth of what is typical for it."
- * - saturated: "Its position is 2.4× what is large for it."
- * - unlike: "Holds 6 of the 100 names most often held with yours; the typical holder 31."
+ * - saturated: "Its position is 2.4× its upper range for comparable companies."
+ * - unlike: "Holds 6 of the 100 names most often held with your stock; the typical holder 31."
  * - drifted: "Half the usual weight in companies of your size."
  */
 export const leavingFeatures = ['closes', 'sold', 'recent', 'small', 'saturated', 'unlike', 'drifted'] as const

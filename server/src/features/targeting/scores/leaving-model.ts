@@ -1,4 +1,5 @@
-// The likelihood that a holder sells at least half of its position in the following quarter, fitted to the quarters before.
+// The likelihood that a holder sells at least half of its position in the following quarter, fitted to the quarters
+// before.
 import { type Calibration, calibrate, chance, uncalibrated } from '../model/calibration.ts'
 import { type Examples, fitLogistic, type LogisticModel } from '../model/logistic.ts'
 import {
@@ -18,7 +19,10 @@ export interface LeavingModel {
   transitionCount: number
 }
 
-/** Where an installation starts that knows no transition of its own: fitted to real portfolios; decision 19 has the figures. */
+/**
+ * Initial coefficients for an installation without a known transition: fitted to real portfolios; decision 19 has the
+ * figures.
+ */
 export const startLeavingModel: LogisticModel = {
   intercept: -4.12,
   coefficients: Float64Array.of(0.983, 0.282, 0.555, 0.065, 0, 0.011, 0.226),
@@ -61,7 +65,7 @@ const modelOf = ({ intercept, coefficients }: LogisticModel, transitionCount: nu
   transitionCount,
 })
 
-/** Most holders gone at once is a merger, a new ticker or a reverse split: an event, not sales. */
+/** If most holders leave at once, it is a merger, a new ticker or a reverse split: an event, not sales. */
 export const isExodus = (leftCount: number, holderCount: number): boolean =>
   holderCount >= 5 && leftCount > 0.6 * holderCount
 

@@ -5,16 +5,16 @@ import { type PreparedQuarter, prepareQuarter } from './prepared-quarter.ts'
 import { loadMarket, loadQuarter, type Market } from './queries/market.ts'
 import { listReportedQuarters, type OwnerClient } from './queries/work.ts'
 
-/** What a quarter's features look back at, and the transitions that its models are fitted to. */
+/** The look-back of a quarter's features, and the transitions that its models are fitted to. */
 const quartersBefore = 4
 export const fittedTransitions = 2
 
 export interface OpenedQuarters {
   market: Market
   matrixOf: (quarter: string) => Promise<OwnershipMatrix | undefined>
-  /** With the four quarters before; a gap ends what is known of the past. */
+  /** With the four quarters before; a gap ends the history. */
   prepare: (quarter: string) => Promise<PreparedQuarter | undefined>
-  /** Lets go of the quarters after this one. */
+  /** Releases the quarters after this one. */
   forget: (quarter: string) => void
 }
 

@@ -36,7 +36,7 @@ export interface Transition {
   to: OwnershipMatrix
 }
 
-/** Lets the process answer requests between two securities. */
+/** Yields to the event loop between two securities. */
 export type Breathe = () => Promise<void>
 
 const sampledSecurities = 240

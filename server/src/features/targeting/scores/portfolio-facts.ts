@@ -1,4 +1,5 @@
-// What a whole portfolio says, whatever the security is: how it leans, and where its companies are. Of managers and of funds.
+// Facts about a whole portfolio, independent of the security: its style tilt and where its companies are. For managers
+// and funds.
 import { fewestHoldings } from '@rostrum/contract/targeting/fit'
 import { endOf, type OwnershipMatrix, startOf } from '../model/ownership-matrix.ts'
 
@@ -9,7 +10,7 @@ export interface SecurityFacts {
   countries: Int32Array
 }
 
-/** What a manager's whole portfolio says, whatever the security is. */
+/** Facts about a manager's whole portfolio, independent of the security. */
 export interface PortfolioFacts {
   valueLean: Float64Array
   growthLean: Float64Array

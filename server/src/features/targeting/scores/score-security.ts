@@ -1,4 +1,4 @@
-// The scores of every reporting manager for one security: parts of the fit, likelihood, and what they rest on.
+// The scores of every reporting manager for one security: parts of the fit, likelihood, and their evidence.
 import { bands, type Capacity, fewestHoldings, noParts } from '@rostrum/contract/targeting/fit'
 import { type Feature, features } from '../model/features.ts'
 import type { Neighbors } from '../model/neighbors.ts'
@@ -50,9 +50,9 @@ export interface TargetScore {
 
 /** Times the mean over the candidates at which each band but the first begins. */
 const bandBegins = [0.25, 0.75, 2, 5]
-/** Holders differ less than candidates do, and no chance is five times a mean of one in seven. */
+/** Holders differ less than candidates do, and no probability can be five times a mean of one in seven. */
 const riskBegins = [0.5, 0.8, 1.25, 2]
-/** Which of the five bands a chance is in, by the mean over all. */
+/** Which of the five bands a probability is in, relative to the mean. */
 const bandNumber = (chance: number, mean: number, begins: readonly number[]): number =>
   Math.min(bands.length, 1 + begins.filter((times) => chance >= times * mean).length)
 export const likelihoodBand = (likelihood: number, mean: number): number => bandNumber(likelihood, mean, bandBegins)

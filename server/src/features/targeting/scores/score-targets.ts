@@ -1,6 +1,6 @@
 // Scores managers for the securities that customers own, follow or compare themselves with: quarter by quarter, latest
-// first, and only what is missing or rests on older positions. Each security is committed by itself, so a run that was
-// cut off goes on where it was.
+// first, and only what is missing or based on older positions. Each security is committed by itself, so an interrupted
+// run resumes where it stopped.
 import { setImmediate } from 'node:timers/promises'
 import { shiftQuarter } from '@rostrum/contract/market/quarters'
 import { leavingFacts } from './leaving-features.ts'
@@ -21,7 +21,7 @@ export interface ScoringDone {
   securities: number
 }
 
-/** At most so many quarters, the latest first. */
+/** At most so many quarters, latest first. */
 export async function scoreTargets(
   client: OwnerClient,
   { signal, most = scoredQuarters }: { signal?: AbortSignal; most?: number } = {},
@@ -38,7 +38,7 @@ export async function scoreTargets(
   return done
 }
 
-/** Lets the process answer requests between two securities. */
+/** Yields to the event loop between two securities. */
 export const breathe = () => setImmediate()
 
 /** Loads quarters as they are needed; `work` is in order, latest first. */

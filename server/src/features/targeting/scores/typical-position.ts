@@ -10,7 +10,7 @@ export interface TypicalPosition {
   basis: Capacity['basis']
 }
 
-/** Fewer say nothing about what is typical. */
+/** Fewer are not enough for a typical value. */
 const fewest = 5
 
 interface Comparable {

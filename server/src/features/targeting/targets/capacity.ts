@@ -13,7 +13,7 @@ interface Quotation {
   averageVolume: number | null
 }
 
-/** The room between what is held and a typical position. At most 4.9% of the shares outstanding: above 5%, a
+/** The difference between the position held and a typical position. At most 4.9% of the shares outstanding: above 5%, a
  * holder has to file a schedule. */
 export function capacityOf(typical: Typical, heldValue: number, quotation: Quotation): Capacity | null {
   const { typicalValue, upperValue, typicalBasis } = typical

@@ -47,7 +47,7 @@ export async function targetPage(ctx: Reader, { query }: Pick<Input<typeof targe
   return { rows: targetRows.map((row) => ({ ...row, rankBefore: before.get(row.id) ?? null })), ...found }
 }
 
-/** Places in the same list by the saved weights, where others are tried. */
+/** Ranks in the same list by the saved weights, while unsaved ones are tried. */
 async function ranksBefore(
   ctx: Reader,
   query: Input<typeof targets.exportOrganizations>['query'],

@@ -48,7 +48,8 @@ export async function createWeightSet(ctx: Context, { body }: Input<typeof fitWe
   await lockWeightSets(ctx.db, customerId)
   if (!(await isSecurity(ctx.db, body.securityId))) throw unprocessable({ security_id: 'Unknown security' })
   const sets = await refuseUsedName(ctx, body)
-  if (sets.length >= largestWeightSetCount) throw unprocessable({ name: 'Delete a weight set first' })
+  if (sets.length >= largestWeightSetCount)
+    throw unprocessable({ name: 'You have reached the limit. Delete a weight set first' })
   const id = newId()
   await insertWeightSet(ctx.db, { customerId, id, userId: principal.user.id, ...body })
   await putInUse(ctx, { id, ...body })
@@ -124,7 +125,7 @@ export async function restoreWeightSet(ctx: Context, { params }: Input<typeof fi
   const { shared, own } = removalsOf(ctx, params.id)
   if (!(await restoreRows(ctx, shared)) && !(await restoreRows(ctx, own))) throw notFound('Weight set')
   const [set] = await listWeightSets(ctx.db, ctx.principal.user.id, { id: params.id })
-  if (!set) throw new AppError('conflict', 'There are other weights with this name')
+  if (!set) throw new AppError('conflict', 'Another weight set has this name')
   await recordChange(ctx, { action: 'fit_weights.restored', ...subject(set.id), after: set })
   return set
 }

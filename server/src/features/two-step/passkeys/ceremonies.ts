@@ -1,5 +1,5 @@
-// WebAuthn: registering a passkey and signing with it. The user is always verified by the device, with a fingerprint or a
-// PIN, so that a passkey is two factors by itself.
+// WebAuthn: registering a passkey and signing with it. The user is always verified by the device, with a fingerprint or
+// a PIN, so that a passkey is two factors by itself.
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -25,7 +25,7 @@ const siteOf = ({ publicUrl }: Site) => {
 const credentialsOf = async (db: Db, userId: string) =>
   (await listCredentials(db, userId)).map(({ credentialId, transports }) => ({ id: credentialId, transports }))
 
-/** What the browser needs to make a passkey, as JSON. */
+/** WebAuthn registration options, as JSON. */
 export async function beginRegistration(
   db: Db,
   site: Site,
@@ -77,7 +77,7 @@ const Authentication = Answer.extend({
   clientExtensionResults: z.object({}),
 })
 
-/** One answer for whatever is wrong with it. */
+/** The same error for every cause. */
 const refused = () => unprocessable({ credential: 'This passkey could not be used. Try again' })
 
 function parse<S extends z.ZodType>(schema: S, credential: string): z.output<S> {

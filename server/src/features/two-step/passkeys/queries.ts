@@ -30,7 +30,7 @@ interface NewPasskey {
   transports: string[]
 }
 
-/** False for a passkey that is known already. */
+/** False if the passkey is already registered. */
 export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('identity.passkeys')
@@ -40,7 +40,7 @@ export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolea
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** A counter that does not grow belongs to a copy; 0 says that the passkey does not count. */
+/** A signature counter that does not increase indicates a cloned passkey; 0 means that the passkey has no counter. */
 export async function countUse(db: Db, id: string, counter: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('identity.passkeys')
@@ -91,7 +91,7 @@ export const insertChallenge = (
     })
     .execute()
 
-/** A challenge is answered once. */
+/** A challenge can be used once. */
 export async function takeChallenge(db: Db, challenge: string, purpose: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('identity.issuerRecords')

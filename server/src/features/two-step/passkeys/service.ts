@@ -14,7 +14,7 @@ import { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from './que
 const mostPasskeys = 20
 
 const registration = ({ principal }: Context) => `registration of ${principal.user.id}`
-/** In one browser: a proof there does not count in another. */
+/** Bound to one session: a confirmation in one browser does not count in another. */
 export const confirmationPurpose = ({ principal }: Context) => `confirmation in ${principal.sessionKey}`
 
 export const beginPasskey = (config: Config) => async (ctx: Context) => {

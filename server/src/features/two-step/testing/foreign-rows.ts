@@ -1,4 +1,4 @@
-// A passkey of somebody else, for the test that no one else can reach it.
+// Another user's passkey, for the access isolation test.
 import { newId } from '#platform/identifiers.ts'
 import type { Api } from '#testing/api.ts'
 

@@ -16,7 +16,7 @@ const apiScope = 'rostrum'
 export interface Issuer {
   provider: Provider
   tokens: TokenVerifier
-  /** Sign cookies; the latest first. */
+  /** Sign cookies; latest first. */
   cookieKeys: readonly string[]
   /** Audience of access tokens. */
   resource: string

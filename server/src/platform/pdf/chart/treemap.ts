@@ -1,4 +1,4 @@
-// Rectangles as square as possible, the largest first (Bruls, Huizing and van Wijk).
+// Rectangles as square as possible, largest first (Bruls, Huizing and van Wijk).
 
 export interface Box {
   x: number

@@ -52,7 +52,7 @@ export function SendLaterDialog({ isOpen, hasSeparate, onClose, onSend }: SendLa
                 <Radio
                   value="recipient"
                   label="Each recipient’s"
-                  description="From where they work; yours where that is not known"
+                  description="From where they work; your own time zone if unknown"
                 />
               </Stack>
             </Radio.Group>

@@ -11,7 +11,7 @@ export const Briefings = () => (
           calendar
         </AnchorLink>{' '}
         for all meetings of that day, up to {mostBriefingMeetings}. Choose the sections; your choice is kept for the
-        next book. Empty sections are left out.
+        next book. Empty sections are omitted.
       </p>
     </Section>
     <Section title="Talking points">

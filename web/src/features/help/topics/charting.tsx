@@ -14,7 +14,7 @@ export const Charting = () => (
       </p>
       <p>
         Holders, shares held, % O/S, net change, net flow and concentration come from 13F filings and stand at
-        quarter-ends, as on the holders pages. A quarter that managers are still filing for is left out, because those
+        quarter-ends, as on the holders pages. A quarter that managers are still filing for is excluded, because those
         who have not filed would look like sellers. A holder that did not file leaves a gap; zero means that it filed
         without the position.
       </p>

@@ -28,7 +28,7 @@ export const PeerOwnership = () => (
     </Section>
     <Section title="Totals">
       <p>
-        Totals include all institutions that match the filters, on every page. Change leaves out holders without a
+        Totals include all institutions that match the filters, on every page. Change excludes holders without a
         comparable prior filing, and institutions that sold every security shown are not listed. Reported positions can
         exceed 100% of shares outstanding, for example when shares are lent.
       </p>

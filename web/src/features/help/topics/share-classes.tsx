@@ -12,7 +12,7 @@ export const ShareClasses = () => (
     <Section title="How it is calculated">
       <Formula result="% O/S">shares in all classes ÷ shares outstanding of all classes</Formula>
       <ul>
-        <li>Shares, values and changes are added up for each holder, each class adjusted for its own splits.</li>
+        <li>Shares, values and changes are combined for each holder, each class adjusted for its own splits.</li>
         <li>
           A holder that switches from one class to another has neither bought nor sold; only the difference counts as a
           change.

@@ -51,7 +51,7 @@ export const Turnover = () => (
           Purchases and sales are changes in shares between quarter-ends, valued at the average of the two quarter-end
           prices and adjusted for splits.
         </li>
-        <li>Taking the lesser side leaves out money that clients add or withdraw.</li>
+        <li>Taking the lesser side excludes money that clients add or withdraw.</li>
         <li>All four quarters must be comparable. With fewer, no turnover is shown.</li>
         <li>For an organization group: the average of its managers, weighted by eAUM.</li>
       </ul>

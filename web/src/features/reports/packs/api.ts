@@ -7,7 +7,7 @@ const pollMs = 1000
 
 export const packList = (query: { term?: string | undefined; sort: string; pageSize: number; pageOffset: number }) =>
   queryFor(boardPacks.list, { query })
-/** To choose from; the latest first. */
+/** To choose from; latest first. */
 export const customReportChoices = () => queryFor(customReports.list, {})
 export const onePack = (pack: string) => queryForOne(boardPacks.read, { params: { pack } })
 export const pagePreview = (page: PackPage, knownOn: string | null) =>

@@ -19,7 +19,7 @@ export function Phrasing({ surveyId, findings, modelHost }: PhrasingProps) {
       <p className={classes.note}>
         A language model at {modelHost} can phrase these findings. It receives the sentences above and the questions
         they are about, but no names and no answers as respondents wrote them. Sentences whose figures or words are not
-        in the findings are left out.
+        in the findings are omitted.
       </p>
       {isAsked ? (
         <QueryView

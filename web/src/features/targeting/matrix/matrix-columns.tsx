@@ -121,7 +121,7 @@ export function comparedColumns<Cell extends MatrixCell, Row extends Compared<Ce
     },
     {
       id: 'relativeWeight',
-      header: 'Our relative weight',
+      header: 'Your relative weight',
       width: 152,
       align: 'right',
       sortField: 'relativeWeight',

@@ -1,4 +1,4 @@
-// Written when the parser was done, to see how it does on questions it was not made for. The same columns.
+// A held-out set, written after the parser was finished. Same columns as questions.ts.
 export const laterQuestions = `
 Which hedge funds in London own at least two of our peers? | types=hedge_fund metro=london peersHeldMin=2 |
 show me value managers in Dallas with over $2 billion in assets | styles=value metro=dallas aumMin=2000000000 |

@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/database.ts'
 
 type Fragment = RawBuilder<unknown>
 
-/** What every candidate has; `eaum` and `styles` also tell which others are similar. */
+/** What every candidate has; `eaum` and `styles` also determine which others are similar. */
 export interface Candidate {
   id: string
   name: string
@@ -108,7 +108,7 @@ export const listLeavingPeers = (db: Db, asked: Asked): Promise<WithMoves[]> =>
     where c.fit is not null order by c.dollars desc, c.id limit ${most}`,
   )
 
-/** Met once, not in the last 12 months nor planned, and bought us or a peer. */
+/** Met before, but not in the last 12 months and with no meeting planned; bought us or a peer. */
 export const listDormantBuyers = (db: Db, asked: Asked): Promise<WithMoves[]> =>
   rowsOf(
     db,
@@ -132,7 +132,7 @@ export type LookAlike = Candidate & {
   tellingCount: number
 }
 
-/** From the largest positions of each holder, those that the fewest others hold: what tells it from an index. */
+/** The largest positions of each holder that the fewest others hold: they distinguish it from an index fund. */
 const [largest, telling] = [40, 12]
 
 export const listLookAlikes = (db: Db, asked: Asked, holderIds: readonly string[]): Promise<LookAlike[]> =>

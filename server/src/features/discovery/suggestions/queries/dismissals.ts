@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 
 export type StoredDismissal = Dismissal & { eaum: number | null; styles: InvestorStyle[] }
 
-/** Latest first, with what tells which others are similar. */
+/** Latest first, with the columns that determine which suggestions are similar. */
 export async function listDismissals(db: Db, securityId: string, id?: string): Promise<StoredDismissal[]> {
   const { rows } = await sql<StoredDismissal>`
     select d.id, case when d.organization_id is not null then 'organization' when d.fund_id is not null then 'fund' else 'person' end

@@ -9,8 +9,8 @@ export interface MarketState {
   /** When the latest data was derived or imported, to the microsecond; null for an empty market. */
   marker: string | null
   /**
-   * The quarter that is shown by default. Someone new starts with it, not with a later one that few managers have reported,
-   * or for which only notices and empty reports came in.
+   * The quarter that is shown by default. A new user starts with it, not with a later quarter for which few managers
+   * have filed, or only notices and empty reports.
    */
   newestQuarter: string | null
   /** False while derivations are running: intermediate states must not raise alerts. */

@@ -135,7 +135,7 @@ export async function listCurrent(db: Db, asked: Asked, page: PageOf) {
   return { rows: rows.map((row) => currentOf(row, asked.quarter)), total }
 }
 
-/** Everything that holders reported up to a quarter, closed positions included; each class in its own shares. */
+/** All positions that holders reported up to a quarter, including closed ones; each class in its own shares. */
 export async function listHeldUntil(db: Db, scope: Scope, quarter: string, ids: readonly string[]) {
   const holder = holderId(scope, sql`p.organization_id`)
   const { rows } = await sql<{ id: string; securityId: string; quarter: string; shares: number }>`

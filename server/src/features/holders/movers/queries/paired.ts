@@ -42,8 +42,9 @@ const factor = (securityId: Fragment, after: Fragment, until: Fragment): Fragmen
   where x.security_id = ${securityId} and x.on_date > ${after} and x.on_date <= ${until}), 1)`
 
 /**
- * What each filer held, or held something for that became it in a merger, a conversion or a spin-off since. As in
- * derived positions, what ended is no exit, and shares of a spin-off are valued as they are now.
+ * What each filer held, including positions that have since become the security in a merger, conversion or spin-off. As
+ * in derived positions, a security that ended is not an exit, and spin-off shares are valued at the later
+ * quarter-end.
  */
 function own(pair: Pair): Fragment {
   const [from, to] = [sql`${pair.from}::date`, sql`${pair.to}::date`]

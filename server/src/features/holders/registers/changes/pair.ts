@@ -17,7 +17,7 @@ export async function pairOf(db: Db, kind: RegisterKind, id: string, asked: stri
   const against = await findSnapshot(db, kind, asked)
   if (!against || against.securityId !== snapshot.securityId) {
     throw new AppError('malformed', 'The query is malformed', {
-      fields: { against: 'Not a snapshot of this security' },
+      fields: { against: 'Choose a snapshot of this security' },
     })
   }
   return { snapshot, against }

@@ -19,7 +19,7 @@ export const matchNames =
     const organizations = await listKnownOrganizations(ctx.db, ids)
     if (ids.some((one) => !organizations.has(one))) throw unprocessable({ organization_id: 'Unknown organization' })
     const names = await keepNames(ctx.db, ctx.customerId, id, [...decided.keys()])
-    if (names.size < decided.size) throw unprocessable({ plain_name: 'Not a name in this snapshot' })
+    if (names.size < decided.size) throw unprocessable({ plain_name: 'This name is not in the snapshot' })
     const userId = ctx.principal.user.id
     const { customerId } = ctx
     await upsertMatches(

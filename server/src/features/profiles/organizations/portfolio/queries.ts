@@ -184,7 +184,7 @@ interface StoredSlice {
   positionCount: number
 }
 
-/** By type, the largest first. */
+/** By type, largest first. */
 export async function listExposures(db: Db, managerIds: readonly string[]): Promise<StoredSlice[]> {
   const { rows } = await sql<StoredSlice>`
     select e.kind, e.code, c.name as sector_name, m.lower_usd, m.upper_usd, e.share, e.value, e.position_count

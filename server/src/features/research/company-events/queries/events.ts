@@ -130,7 +130,7 @@ export const updateCompanyEvent = (db: Db, id: string, values: Partial<EventValu
 export const updateEventDeletedAt = (db: Db, id: string, deletedAt: Date | null) =>
   db.updateTable('app.companyEvents').set({ deletedAt }).where('id', '=', id).execute()
 
-/** Of these companies, also deleted ones: what a person deleted does not come back with the next reading. */
+/** Events of these companies, including deleted ones, so that the next sync does not add a deleted event again. */
 export const listKnownEvents = (db: Db, securityIds: readonly string[]) =>
   db
     .selectFrom('app.companyEvents')

@@ -30,7 +30,7 @@ export async function importFolder(work: FolderWork, root: string): Promise<numb
   let added = 0
   for (const entry of entries.slice(0, mostFiles)) {
     if (work.signal.aborted) break
-    // No links, which could lead anywhere on the machine.
+    // Symbolic links are skipped: they could lead anywhere on the machine.
     if (!entry.isFile() || entry.name.startsWith('.')) continue
     if (await importFile(work, folder, join(entry.parentPath, entry.name), userId)) added += 1
   }

@@ -1,4 +1,5 @@
-// A message to the address for research: from a broker or a colleague it becomes documents, otherwise somebody decides.
+// A message to the address for research: from a broker or a colleague it becomes documents, otherwise it waits for a
+// decision.
 import { isDocumentName } from '@rostrum/contract/research/document-values'
 import type { WaitingResearchMail } from '@rostrum/contract/research/mail'
 import { isSignedFor, parseMail } from '#features/email/record/public.ts'
@@ -22,7 +23,7 @@ type Mail = Awaited<ReturnType<typeof parseMail>>
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 const isUnder = (domain: string, parent: string): boolean => domain === parent || domain.endsWith(`.${parent}`)
 
-/** A reason to wait, or undefined for a message that is taken. Anybody can write any sender into a message. */
+/** The reason for waiting, or undefined for a message that is accepted. The From header alone proves nothing. */
 async function reasonToWait(
   work: MailWork,
   mail: Mail,

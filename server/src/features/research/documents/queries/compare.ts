@@ -13,7 +13,7 @@ const dated = (db: Db, securityId: string, { seesExpired }: Viewer) => {
   return query.where(sql<SqlBool>`coalesce(d.expires_on >= (now() at time zone 'utc')::date, true)`)
 }
 
-/** The days with reports, the latest first. */
+/** The days with reports, latest first. */
 export const listDays = (db: Db, securityId: string, viewer: Viewer) =>
   dated(db, securityId, viewer)
     .select([sql<string>`d.dated`.as('day'), sql<number>`count(*)::int`.as('count')])

@@ -1,7 +1,7 @@
-// Why a document could not be read, in words for the person who added it.
+// Why a document could not be read, as shown to the user who added it.
 
 export const readingProblems = {
-  encrypted: 'This file is protected with a password. Remove the password and add it again.',
+  encrypted: 'This file is password-protected. Remove the password and add it again.',
   scanned: 'No text was found. It may be a scan: you can read it here, but its words can’t be searched.',
   damaged: 'This file is damaged and can’t be opened.',
   tooLong: 'This file has too many pages to be read.',

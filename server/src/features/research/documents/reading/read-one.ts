@@ -99,7 +99,7 @@ async function finish(db: Db, claimed: Claimed, front: readonly PageText[]): Pro
   await finishReading(db, claimed.id, { recognized, ...facts, ...license })
 }
 
-/** Until somebody confirms them, lists show what was recognized; an analyst who is not known is added then. */
+/** Until a user confirms them, lists show what was recognized; an unknown analyst is added on confirmation. */
 async function factsFrom(db: Db, found: Recognized) {
   const brokerId = found.broker?.value ?? null
   const analyst = brokerId && found.analyst ? await findAnalystByName(db, brokerId, found.analyst.value) : undefined

@@ -21,7 +21,7 @@ const name = `(${given}(?: \\p{Lu}\\.)?(?: (?:de|van|von|la|di|bin))?(?: ${given
 const degrees = '(?:,? (?:CFA|CPA|CA|MBA|Ph\\.?D\\.?))*'
 const role = '(?:senior |lead |research |equity |covering ){0,3}analyst'
 
-/** In the order of how sure they are. */
+/** Most reliable first. */
 const patterns = [
   new RegExp(`\\banalysts?(?: name)?: ?${name}`, 'iu'),
   new RegExp(`^${name}${degrees},? ?[-–|,]? ?${role}\\b`, 'imu'),

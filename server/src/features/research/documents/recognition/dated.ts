@@ -41,7 +41,7 @@ const notThis =
   /(?:pric(?:ed?|es|ing)|close[sd]?|closing|as of|as at|next|earnings|report(?:s|ing) (?:on|date)|ended?|ending|since|expires?|target date|fye?)[^\n]{0,30}$/i
 const thisOne = /(?:published|publication|date[d]?|disseminated|completed|released|produced)[^\n]{0,25}$/i
 
-/** The day of the report: one that is called so, or the first on the first page. */
+/** The date of the report: a labeled one, or the first on the first page. */
 export function datedIn(pages: readonly PageText[], today: string): Found {
   const candidates: { value: string; score: number; at: number; words: string; page: number }[] = []
   for (const { number, text } of pages) {

@@ -10,7 +10,7 @@ const end = '(?![\\w-])'
 /** Who rated it so is not always said; a few words may stand between. */
 const few = '[^\\n.;]{0,40}?'
 
-/** In the order of how sure they are. The rating before a change follows the word from, and is none of these. */
+/** Most reliable first. The prior rating follows the word from, and matches none of these. */
 const patterns = [
   `\\b(?:rating|recommendation|stock rating|our rating|opinion)\\s?(?:\\((?:new|current)\\))?\\s?[:=–-]\\s?${oneOf}${end}`,
   `\\b(?:up|down)grad(?:e|ed|es|ing)\\b${few}\\bto (?:a |an )?["“]?${oneOf}${end}`,

@@ -1,4 +1,4 @@
-// What a report says about itself. Each value comes with the words it was read from, because a person confirms it.
+// Recognizes a report's metadata. Each value comes with the words it was read from, because a user confirms it.
 import type { Recognized } from '@rostrum/contract/research/document-values'
 import type { PageText } from '../page-text.ts'
 import { analystIn } from './analyst.ts'

@@ -7,7 +7,7 @@ const target =
   '(?:(?:12[- ]month |twelve[- ]month |our |new )?(?:price target|target price|price objective|PT|TP|target|fair value estimate))'
 const notAmount = '(?![\\d%]|\\.\\d|\\s?(?:x|times|percent|months?|million|billion|bn|m|bps|basis)\\b)'
 
-/** In the order of how sure they are. A new target comes after the word to; the one before it after the word from. */
+/** Most reliable first. A new target comes after the word to; the one before it after the word from. */
 const patterns = [
   `\\b${target}\\b[^\\n.;:$€£]{0,30}?(?:\\bto|\\bat|\\bof|\\bis|→|:|=)\\s{0,3}${sign}\\s?${amount}${notAmount}`,
   `\\b${target}\\b(?: \\((?:[A-Z]{3}|12m|new)\\))?\\s?[:=|]?\\s{0,3}${sign}\\s?${amount}${notAmount}`,

@@ -12,7 +12,7 @@ import { resolveNames } from '../../sheet-import/names.ts'
 import { deleteEstimates, type KnownRow, listKnownRows, type NewEstimate, upsertEstimates } from '../queries/store.ts'
 import { everyMeasure } from '../read.ts'
 
-/** All or nothing: a vendor's mistake is sent again whole. */
+/** All or nothing: the vendor resends the whole batch after an error. */
 async function checkRows(ctx: Context, rows: readonly FeedRow[]): Promise<void> {
   await requireCovered(ctx, new Set(rows.map(({ securityId }) => securityId)))
   const measures = new Set((await everyMeasure(ctx)).map(({ key }) => key))
@@ -33,7 +33,7 @@ const placeOf = ({ securityId, brokerId, measure, period, dated }: Place): strin
 const isSame = (known: KnownRow, row: NewEstimate): boolean =>
   placeOf(known) === placeOf(row) && known.value === plainDecimal(row.value) && known.currency === row.currency
 
-/** Two keys for one statement: which of them is right cannot be known. */
+/** Two keys for one estimate: it is unknown which of them is right. */
 function rejectSamePlaces(rows: readonly NewEstimate[]): void {
   const places = new Set<string>()
   for (const [index, row] of rows.entries()) {
@@ -58,7 +58,7 @@ export async function takeFeed(ctx: Context, { body }: Input<typeof estimateImpo
   rejectSamePlaces(rows)
   const sent = rows.map(({ externalId }) => externalId)
   const known = new Map((await listKnownRows(ctx.db, body.source, sent)).map((row) => [row.externalId, row]))
-  // One that a person has deleted stays deleted until the feed says something else.
+  // An estimate that a user deleted stays deleted until the feed sends a different figure.
   const changed = rows.filter((row) => {
     const before = known.get(row.externalId)
     return !before || !isSame(before, row)

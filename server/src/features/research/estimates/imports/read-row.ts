@@ -1,4 +1,4 @@
-// One row of a sheet as an estimate, or why it is none.
+// Parses one row of a sheet as an estimate, or returns why it is rejected.
 import { type Measure, measureNamed, periodOf } from '@rostrum/contract/research/measures'
 import { latestDay } from '../../covered-securities/checks.ts'
 import { dayOf, numberOf } from '../../sheet-import/cells.ts'

@@ -73,7 +73,7 @@ export interface Said {
   isExcluded: boolean
 }
 
-/** Everything said about these periods by the end of the day, the oldest first. */
+/** All estimates for these periods as of the end of the day, oldest first. */
 export async function listStatements(
   db: Db,
   { customerId, securityId, measure }: Scope,

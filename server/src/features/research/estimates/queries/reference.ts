@@ -52,7 +52,7 @@ const guidanceRows = (db: Db) =>
     .select(['g.id', 'g.period', 'g.currency', 'g.dated', 'g.note', byName.as('by')])
     .select([sql<string>`trim_scale(g.low)::text`.as('low'), sql<string>`trim_scale(g.high)::text`.as('high')])
 
-/** By the end of the day, the oldest first. */
+/** As of the end of the day, oldest first. */
 export const listGuidance = (db: Db, { securityId, measure }: Scope, until: string): Promise<Guidance[]> =>
   guidanceRows(db)
     .where('g.securityId', '=', securityId)
@@ -182,7 +182,7 @@ export const findSettings = (db: Db): Promise<EstimateSettings | undefined> =>
 export const listPastRules = (db: Db): Promise<(EstimateSettings & { endedOn: string })[]> =>
   db.selectFrom('app.estimatePastRules').select(['endedOn', 'staleDays', 'countsStale']).orderBy('endedOn').execute()
 
-/** Of several changes in a day, what held before the first one is kept. */
+/** After several changes in a day, the rule before the first one is kept. */
 export const insertPastRule = (db: Db, rule: EstimateSettings & { customerId: string; endedOn: string }) =>
   db
     .insertInto('app.estimatePastRules')

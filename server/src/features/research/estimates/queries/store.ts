@@ -29,7 +29,7 @@ export interface Stored {
 }
 
 /**
- * A broker says one thing a day about a period: a figure that differs replaces the one of that day and counts again.
+ * One estimate per broker, period and day: a different figure replaces it and counts again.
  * Returns only those that were added or changed.
  */
 export async function upsertEstimates(db: Db, estimates: readonly NewEstimate[]): Promise<Stored[]> {

@@ -1,5 +1,5 @@
-// A call from its text: speakers with their roles, prepared remarks and questions apart, each question with its answers.
-// Pure, and linear in the length of the text.
+// A call from its text: speakers with their roles, prepared remarks and questions apart, each question with its
+// answers. Pure, and linear in the length of the text.
 import type { Passage } from '@rostrum/contract/research/transcripts'
 import type { SpeakerRole } from '@rostrum/contract/research/transcripts-query'
 import { type Known, type Line, lineOf, nameAlone, participantOf } from './lines.ts'
@@ -157,7 +157,7 @@ function settleFirms({ speakers, turns }: Reader): void {
 
 const fewestWords = 12
 
-/** Thanks and good-byes are no questions. */
+/** Thanks and good-byes are not questions. */
 const isQuestion = (text: string): boolean => text.includes('?') || text.split(/\s+/, fewestWords).length >= fewestWords
 
 /** A passage longer than this is several, because it is linked to and quoted. */

@@ -13,7 +13,7 @@ export interface ReadFile extends ReadCall {
   isFiling: boolean
 }
 
-/** Why nothing can be read, in words for the person who uploaded it. */
+/** Why nothing can be read, as shown to the user who uploaded it. */
 export class NoTranscript extends Error {
   override name = 'NoTranscript'
 }
@@ -27,7 +27,7 @@ const plain = (text: string): string => (looksLikeHtml(text) ? textOfHtml(text).
 function limited(text: string): string {
   if (text.length <= transcriptLimits.characters) return text
   const most = transcriptLimits.characters.toLocaleString('en-US')
-  throw new NoTranscript(`The text is longer than ${most} characters. Upload the transcript of one call.`)
+  throw new NoTranscript(`The text is longer than ${most} characters. Upload the transcript of a single call.`)
 }
 
 /** Of several exhibits, the one in which the most people speak: the others are press releases and slides. */
@@ -38,7 +38,7 @@ function callOfSubmission(text: string): ReadFile {
     .map(readCall)
     .sort((one, other) => other.speakers.length - one.speakers.length || other.passages.length - one.passages.length)
   const [call] = calls
-  if (!call) throw new NoTranscript('This filing has no exhibit 99 with a text.')
+  if (!call) throw new NoTranscript('This filing has no Exhibit 99 with text.')
   return { ...call, isFiling: true }
 }
 

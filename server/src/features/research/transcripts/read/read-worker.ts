@@ -1,4 +1,4 @@
-// Reads a transcript in a worker thread: parsing a PDF file takes longer than the event loop may wait.
+// Reads a transcript in a worker thread: parsing a PDF file would block the event loop for too long.
 import { parentPort, workerData } from 'node:worker_threads'
 import { NoTranscript, type ReadFile, readTranscriptFile } from './read-file.ts'
 

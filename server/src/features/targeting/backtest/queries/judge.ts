@@ -2,7 +2,7 @@ import type { MarketJudgment } from '@rostrum/contract/targeting/backtest'
 import type { OpeningModel } from '../../scores/opening-model.ts'
 import type { OwnerClient } from '../../scores/queries/work.ts'
 
-/** Quarters with scores and a following quarter that is settled, and the positions that both rest on. */
+/** Quarters with scores whose following quarter has enough filings, and the positions that both are based on. */
 const judgeable = `
   select m.quarter, m.model, greatest(m.derived_through, n.derived_through) as derived_through
   from market.target_models m join market.target_models n
@@ -32,13 +32,13 @@ export async function storeJudgment(
   )
 }
 
-/** An area under the curve from ascending ranks; equals share their place. */
+/** Area under the ROC curve from ascending ranks; ties share their rank. */
 const auc = (ranks: string) => `case when count(*) filter (where c.is_opening) between 1 and count(*) - 1 then
     (sum(${ranks}) filter (where c.is_opening)
       - count(*) filter (where c.is_opening) * (count(*) filter (where c.is_opening) + 1) / 2.0)
     / (count(*) filter (where c.is_opening) * (count(*) filter (where not c.is_opening))::numeric) end`
 
-/** Of managers that did not hold the security and reported both times. */
+/** Managers that did not hold the security and filed for both quarters. */
 export async function judgeSecurities(client: OwnerClient): Promise<void> {
   await client.query(`
     with stale as materialized (

@@ -24,7 +24,7 @@ export async function listSecurityJudgments(db: Db, securityIds: readonly string
   return rows
 }
 
-/** Who opened a position by the end of the following quarter, best place first. */
+/** Who opened a position by the end of the following quarter, best rank first. */
 export async function listBought(db: Db, securityId: string, quarter: string) {
   const { rows } = await sql<Omit<JudgedName, 'likelihood'> & { likelihoodBand: number | null; total: number }>`
     with following as (select (${quarter}::date + interval '1 day' + interval '3 months' - interval '1 day')::date as next)

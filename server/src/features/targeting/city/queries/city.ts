@@ -9,7 +9,7 @@ import { knownScoreColumns, knownScores } from '../../targets/queries/known-scor
 
 const mostCities = 500
 
-/** Index funds count: a city is chosen by who is there, and their lack of a score is shown. */
+/** Index funds are included: a city trip covers everyone there, and their missing score is shown. */
 export async function listCities(db: Db, customerId: string, { securityId, quarter }: ScoreContext): Promise<City[]> {
   const { rows } = await sql<City>`
     select min(o.city) as city, min(o.state) as state, o.country_code as country, count(*)::integer as organization_count

@@ -8,7 +8,7 @@ export interface Market {
   ids: string[]
 }
 
-/** The industry and the sector of a security, each with its stocks that anybody reports; funds and notes are neither. */
+/** The industry and the sector of a security, each with its reported stocks; funds and notes belong to neither. */
 export async function listMarkets(db: Db, securityId: string): Promise<Market[]> {
   const stocks = sql`kind in ('common', 'depositary_receipt') and quarter is not null`
   const { rows } = await sql<Market>`
@@ -31,7 +31,7 @@ export interface QuarterPrice {
   isImplied: boolean
 }
 
-/** Missing where nobody traded in the quarter's last days, and nobody reported a value. */
+/** Missing if there was no trade in the quarter's last days and no reported value. */
 export async function listQuarterPrices(
   db: Db,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-// What a recount of flows starts from, as stored.
+// The input of the reference implementation of flows, as stored.
 import { sql } from 'kysely'
 import type { Market } from '#testing/market.ts'
 

@@ -1,4 +1,4 @@
-// Flows counted again by plain loops, from positions, filings, prices and splits as stored.
+// A reference implementation of flows by plain loops, from positions, filings, prices and splits as stored.
 import type { Market } from '#testing/market.ts'
 import { type Position, storedBetween } from './queries.ts'
 

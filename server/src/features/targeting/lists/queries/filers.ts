@@ -1,4 +1,4 @@
-// Whose filings tell what a target holds: its own, or for a parent that files nothing itself, those of its managers.
+// The filers whose reports show a target's position: itself or, for a parent that does not file, its managers.
 import { type RawBuilder, sql } from 'kysely'
 
 export const filersOf = (organizationId: RawBuilder<unknown>) => sql`

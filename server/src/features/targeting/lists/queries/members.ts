@@ -23,7 +23,9 @@ export const listMembers = async (db: Db, listId: string, organizationIds?: read
   return rows
 }
 
-/** Returns those that were not on the list. What filings say now is kept, so that a later one can tell a purchase. */
+/**
+ * Returns those that were not on the list. The current position is stored, so that a later filing can show a purchase.
+ */
 export async function insertMembers(
   db: Db,
   customerId: string,

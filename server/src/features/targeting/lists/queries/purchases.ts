@@ -22,7 +22,7 @@ export interface Bought {
 
 /**
  * Targets that did not hold the security when listed, with the first position that a later quarter's filing shows; each
- * is taken once. Portfolios that wait to be derived again are left for then.
+ * is returned once. Stale portfolios are skipped until they are recomputed.
  */
 export async function takePurchases(db: Db): Promise<Bought[]> {
   const { rows } = await sql<Bought>`

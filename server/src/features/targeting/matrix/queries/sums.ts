@@ -17,7 +17,7 @@ export interface SecuritySums {
   incomparableCount: number
 }
 
-/** Holders that hold equally many peers. Those who sold everything are the ones with none, who do not hold us either. */
+/** Holders that hold equally many peers. Holders with no peers that do not hold us either have sold everything. */
 export interface BreadthSums {
   peersHeld: number
   isHolder: boolean

@@ -1,4 +1,4 @@
-// What the outside world calls managers and securities.
+// External identifiers of managers and securities.
 import type pg from 'pg'
 
 export interface SecurityNames {

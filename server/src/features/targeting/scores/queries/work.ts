@@ -1,4 +1,4 @@
-// What there is to score, and what it takes besides the positions.
+// What is to be scored, and the inputs besides positions.
 import type pg from 'pg'
 import { factorScores } from '#market/factor-scores.ts'
 import { advisoryLocks } from '#platform/database/locks.ts'

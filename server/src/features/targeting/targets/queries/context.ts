@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Viewer } from '#lists/queries/directory.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** What the scores of a security rest on, and the figures that turn dollars into shares and days. */
+/** The basis of a security's scores, and the figures that convert dollars into shares and days. */
 export interface ScoreContext extends TargetContext {
   customerId: string
   /** When the customer last changed a style or turnover by hand. */

@@ -11,7 +11,7 @@ import type { SettingsOf } from './settings-of.ts'
 
 const recentQuarters = 8
 
-/** Quarters that have ended, the latest first. */
+/** Quarters that have ended, latest first. */
 function quarters(): { value: string; label: string }[] {
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
   let quarter = quarterEnd(new Date().toISOString().slice(0, 10))

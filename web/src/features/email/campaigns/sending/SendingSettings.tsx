@@ -76,7 +76,7 @@ function When() {
               <Radio
                 value="recipient"
                 label="Each recipient’s"
-                description="From where they work; yours where that is not known"
+                description="From where they work; your own time zone if unknown"
                 disabled={!isEditable}
               />
             </Stack>

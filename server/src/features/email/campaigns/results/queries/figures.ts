@@ -37,7 +37,7 @@ type Reported = CampaignFigures &
     security: string | null
   }
 
-/** Every campaign with its figures, the latest first. */
+/** Every campaign with its figures, latest first. */
 export const listCampaignFigures = (db: Db, page: { pageSize: number; pageOffset: number }) =>
   pageWithTotal<Reported>(async ({ pageSize, pageOffset }) => {
     const { rows } = await sql<Reported & { total: number }>`
