@@ -64,6 +64,10 @@ test('a profile says in one line who it is to us, and takes a tier and an owner'
   await notification(page, 'is the relationship owner').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: 'Set owner' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Tier A' })).toBeVisible()
+  await page.getByRole('tab', { name: /^People/ }).click()
+  await page.getByRole('grid', { name: 'People' }).getByRole('link').first().click()
+  await expect(page.getByText(/^Firm is #1 holder · \d+\.\d\d% O\/S · /)).toBeVisible()
+  await expect(page.getByText(/^Firm’s position in/)).toBeVisible()
 })
 
 test('the list shows contact and sets a tier for many', { tag: '@full' }, async ({ page, signIn, investors }) => {

@@ -8,6 +8,8 @@ import { Chip } from '#ui/Chip.tsx'
 import { StyleMarks } from '../shared/Marks.tsx'
 import { ProfileHeader } from '../shared/ProfileHeader.tsx'
 import { formatPlace } from '../shared/place.ts'
+import { useFirmStandingLine } from '../shared/standing-line.ts'
+import { useFirm } from '../shared/use-firm.ts'
 
 export function FundHeader({ fund }: { fund: Fund }) {
   const { name, kind, ticker, organization, coverage } = fund
@@ -37,6 +39,7 @@ export function FundHeader({ fund }: { fund: Fund }) {
           {place}
         </>
       }
+      line={useFirmStandingLine(useFirm(organization?.id))}
       figures={figuresOf(fund)}
     />
   )

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { fundProfile } from '../profile-queries.ts'
 import { ProfileTabs } from '../shared/ProfileTabs.tsx'
 import { ProfileView } from '../shared/ProfileView.tsx'
+import { FirmPeopleTab } from './FirmPeopleTab.tsx'
 import { FundHeader } from './FundHeader.tsx'
 import { FundPositionCard } from './FundPositionCard.tsx'
 import { HoldingsTab } from './HoldingsTab.tsx'
@@ -53,6 +54,11 @@ function FundProfile({ fund }: { fund: Fund }) {
             label: 'Managers',
             count: counts.managers,
             content: <ManagersTab fundId={fund.id} />,
+          },
+          fund.organization !== null && {
+            value: 'people',
+            label: 'People at the firm',
+            content: <FirmPeopleTab organizationId={fund.organization.id} />,
           },
           focused !== null && { value: 'fit', label: 'Fit', content: <FitTab subject="fund" id={fund.id} /> },
         ]}

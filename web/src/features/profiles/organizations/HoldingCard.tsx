@@ -18,13 +18,15 @@ type HoldingCardProps = {
   organization: Organization
   security: SecurityBrief
   history: PositionHistory | undefined
+  /** On the page of one of its people. */
+  isOfFirm?: boolean
 }
 
-export function HoldingCard({ organization, security, history }: HoldingCardProps) {
+export function HoldingCard({ organization, security, history, isOfFirm = false }: HoldingCardProps) {
   const { id: organizationId, holding, portfolio, group } = organization
   const title = (
     <>
-      Position in{' '}
+      {isOfFirm ? 'Firm’s position in' : 'Position in'}{' '}
       <ProfileLink kind="security" id={security.id} inText>
         {security.name}
       </ProfileLink>

@@ -22,7 +22,7 @@ import { ContactActions } from '../shared/ContactActions.tsx'
 import { IrmMark, StyleMarks } from '../shared/Marks.tsx'
 import { ProfileHeader } from '../shared/ProfileHeader.tsx'
 import { formatPlace } from '../shared/place.ts'
-import { useStandingLine } from './standing-line.ts'
+import { useStandingLine } from '../shared/standing-line.ts'
 
 export function OrganizationHeader({ organization }: { organization: Organization }) {
   const { id, name, type, isAffiliated, parent, address, taggings, relationship } = organization

@@ -2,7 +2,6 @@ import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { investorStyleLabels, organizationTypeLabels, orientationLabels } from '@rostrum/contract/market/values'
 import type { Organization } from '@rostrum/contract/profiles/organizations'
 import type { Person } from '@rostrum/contract/profiles/people'
-import { useQuery } from '@tanstack/react-query'
 import { FavoritePersonStar } from '#features/irm/favorites/public.ts'
 import { ProfileRelationship } from '#features/irm/relationships/public.ts'
 import { ProfileTags } from '#features/irm/tags/public.ts'
@@ -16,12 +15,13 @@ import { useFocusedSecurity } from '#platform/session/focus.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { Delta } from '#ui/Delta.tsx'
 import { ProfileActions } from '../custom/public.ts'
-import { organizationProfile } from '../profile-queries.ts'
 import { ContactActions } from '../shared/ContactActions.tsx'
 import { IrmMark } from '../shared/Marks.tsx'
 import { functionsBeside } from '../shared/names.ts'
 import { ProfileHeader } from '../shared/ProfileHeader.tsx'
 import { formatPlace } from '../shared/place.ts'
+import { usePersonStandingLine } from '../shared/standing-line.ts'
+import { useFirm } from '../shared/use-firm.ts'
 
 export function PersonHeader({ person }: { person: Person }) {
   const job = person.jobs.find(({ isPrimary }) => isPrimary) ?? person.jobs[0]
@@ -49,6 +49,7 @@ export function PersonHeader({ person }: { person: Person }) {
           </>
         )
       }
+      line={usePersonStandingLine(firm, person.relationship)}
       relationship={
         <ProfileRelationship type="person" id={person.id} name={fullName(person)} relationship={person.relationship} />
       }
@@ -82,16 +83,6 @@ const FirmChange = ({ holding }: { holding: NonNullable<Organization['holding']>
     fallback=""
   />
 )
-
-/** The firm's size, style and turnover are shown as part of the person. */
-function useFirm(organizationId: string | undefined) {
-  const focused = useFocusedSecurity()
-  const { data } = useQuery({
-    ...organizationProfile(organizationId ?? '', focused?.id),
-    enabled: organizationId !== undefined,
-  })
-  return data
-}
 
 function firmFigures(firm: ReturnType<typeof useFirm>, focused: ReturnType<typeof useFocusedSecurity>) {
   if (!firm) return []

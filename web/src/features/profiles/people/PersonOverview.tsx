@@ -12,11 +12,13 @@ import { LongText } from '../shared/LongText.tsx'
 import { ProfileColumns } from '../shared/ProfileColumns.tsx'
 import { useClassifications } from '../shared/use-classifications.ts'
 import { Colleagues } from './Colleagues.tsx'
+import { FirmPosition } from './FirmPosition.tsx'
 import { JobList } from './JobList.tsx'
 import { LargestFunds } from './LargestFunds.tsx'
 
 export function PersonOverview({ person }: { person: Person }) {
   const hasIrm = useStandalone() === false
+  const job = person.jobs.find(({ isPrimary }) => isPrimary) ?? person.jobs[0]
   return (
     <ProfileColumns
       main={
@@ -29,6 +31,7 @@ export function PersonOverview({ person }: { person: Person }) {
           <SectionCard title="Jobs" flush>
             <JobList jobs={person.jobs} />
           </SectionCard>
+          <FirmPosition organizationId={job?.organization.id} />
           {person.counts.managedFunds > 0 && <LargestFunds personId={person.id} />}
         </>
       }

@@ -5,7 +5,10 @@ import { formatShare, relativeChange } from '#market/figures.ts'
 import { formatDate, formatDay } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
 
-type Standing = Pick<Organization, 'holding' | 'standing' | 'marks' | 'relationship'>
+interface Standing extends Pick<Organization, 'holding' | 'relationship'> {
+  standing: Pick<Organization['standing'], 'rank' | 'wasMeeting'>
+  marks: Pick<Organization['marks'], 'schedule'>
+}
 
 const signed = (share: number): string => `${share > 0 ? '+' : share < 0 ? '−' : ''}${formatShare(Math.abs(share))}`
 
@@ -13,14 +16,18 @@ const signed = (share: number): string => `${share > 0 ? '+' : share < 0 ? '−'
 const shortDate = (at: Date, timeZone: string): string =>
   formatDate(at, timeZone).replace(new RegExp(`, ${dayIn(timeZone).slice(0, 4)}$`), '')
 
-/** Unknown parts are left out. */
-function standingParts({ holding, standing, marks, relationship }: Standing, timeZone: string): string[] {
+/** Unknown parts are left out. Of a person or a fund, rank and position are those of the firm, which is said. */
+function standingParts(
+  { holding, standing, marks, relationship }: Standing,
+  timeZone: string,
+  firm: string,
+): string[] {
   const { rank, wasMeeting } = standing
   const { schedule } = marks
   const { lastContactAt, nextContactAt, owner } = relationship
   const change = holding && relativeChange(holding.shares, holding.previousShares)
   return [
-    rank !== null && `#${rank} holder`,
+    rank !== null && `${firm}#${rank} holder`,
     holding?.outstandingShare && `${formatShare(holding.outstandingShare, 2)} O/S`,
     holding && holding.previousShares === 0 ? 'new position' : change !== null && `${signed(change)} QoQ`,
     schedule && `${schedule.form} filed${schedule.filedOn ? ` ${formatDay(schedule.filedOn)}` : ''}`,
@@ -35,5 +42,25 @@ function standingParts({ holding, standing, marks, relationship }: Standing, tim
 /** Null if nothing is known. */
 export function useStandingLine(of: Standing): string | null {
   const { timeZone } = useUser()
-  return standingParts(of, timeZone).join(' · ') || null
+  return standingParts(of, timeZone, '').join(' · ') || null
+}
+
+/** Of a person: the firm's position, and when they themselves were last contacted. */
+export function usePersonStandingLine(
+  firm: Organization | undefined,
+  relationship: Organization['relationship'],
+): string | null {
+  const { timeZone } = useUser()
+  const position = {
+    holding: firm?.holding ?? null,
+    standing: { rank: firm?.standing.rank ?? null, wasMeeting: false },
+    marks: { schedule: firm?.marks.schedule ?? null },
+  }
+  return standingParts({ ...position, relationship }, timeZone, 'Firm is ').join(' · ') || null
+}
+
+/** Of a fund: the firm's. */
+export function useFirmStandingLine(firm: Organization | undefined): string | null {
+  const { timeZone } = useUser()
+  return firm ? standingParts(firm, timeZone, 'Firm is ').join(' · ') || null : null
 }
