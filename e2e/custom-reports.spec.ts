@@ -85,7 +85,7 @@ test('a report is built, traced to its rows, saved, scheduled and exported', asy
 
   const definition = JSON.stringify({ subject: 'activities', listFilters: 'sentiments=furious' })
   await page.goto(`/reports/custom/new?definition=${encodeURIComponent(definition)}`)
-  await expect(page.getByText('A list filter can no longer be read')).toBeVisible()
+  await expect(page.getByText('A list filter can no longer be read', { exact: true })).toBeVisible()
   await settings.getByRole('button', { name: 'Remove filter Sentiment' }).click()
-  await expect(page.getByText('A list filter can no longer be read')).toBeHidden()
+  await expect(page.getByText('A list filter can no longer be read', { exact: true })).toBeHidden()
 })
