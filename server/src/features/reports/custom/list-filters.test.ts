@@ -58,11 +58,12 @@ beforeAll(async () => {
     })
     .execute()
   await at('2026-05-06T14:00:00Z')
-  const due = (dueAt: string, priority: 'high' | 'low') =>
+  const due = (dueAt: string, priority: 'high' | 'normal' | 'low') =>
     api.call(tasks.create, { body: { subject: 'Send the fact book', dueAt, priority } }, ada)
   const done = await due('2026-05-06T14:00:00Z', 'high')
   await due('2026-05-07T14:00:00Z', 'high')
   await due('2026-05-08T14:00:00Z', 'low')
+  await due('2026-05-09T14:00:00Z', 'normal')
   await api.call(tasks.complete, { params: { id: done.id } }, ada)
   await api.call(events.create, { body: { name: 'Boston roadshow', kind: 'roadshow', status: 'confirmed' } }, ada)
   await api.call(events.create, { body: { name: 'Lab conference', kind: 'conference' } }, ada)
