@@ -69,6 +69,12 @@ export function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10)
 }
 
+/** From the start of the first day to the end of the last, across daylight saving changes. */
+export function spanOf({ from, to }: { from?: string | undefined; to?: string | undefined }, timeZone: string) {
+  const midnight = (day: string) => instantAt({ day, time: '00:00:00' }, timeZone)
+  return { ...(from && { from: midnight(from) }), ...(to && { to: midnight(addDays(to, 1)) }) }
+}
+
 /** A local time as people read it: 08:00:00 is 8:00 AM, 17:30:15 is 5:30:15 PM. */
 export function clockTime(time: string): string {
   const [hours = '0', minutes = '00', seconds = '00'] = time.split(':')

@@ -37,17 +37,6 @@ export const customSubjectLabels: Record<CustomSubject, string> = {
 /** Subjects that not every customer has. */
 export const subjectGates: Partial<Record<CustomSubject, Gate>> = { campaigns: 'campaigns', surveys: 'feedback' }
 
-/** The lists whose filters a subject takes, too. */
-export const subjectLists = {
-  holders: 'holders',
-  positions: 'holders/historical',
-  movers: 'holders/movers',
-  flows: 'flow/managers',
-  organizations: 'search/organizations',
-  people: 'search/people',
-} as const satisfies Partial<Record<CustomSubject, string>>
-export type SubjectWithList = keyof typeof subjectLists
-
 /** A field of the subject, or `field-` and the id of a custom field. */
 export const FieldKey = z.string().min(1).max(100)
 

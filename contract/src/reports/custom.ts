@@ -43,6 +43,8 @@ export const CustomResult = z.object({
   rowCount: z.int(),
   /** Fields that no longer exist, by the name they had if it is known. */
   missing: z.array(z.string()),
+  /** Filters of the list that can no longer be read. Without them there would be more rows, so there are none. */
+  unreadFilters: z.array(z.string()),
 })
 export type CustomResult = z.output<typeof CustomResult>
 

@@ -16,17 +16,27 @@ import { namesOf } from './queries/names.ts'
 type Spelling = (value: string) => string
 type Words = [label: string, spell?: Spelling]
 
-const dollars = (text: string) =>
+/** Of the filters of one list; its own words come before the usual ones. */
+export interface OwnWords {
+  valued?: Readonly<Record<string, Words>>
+  switches?: Readonly<Record<string, string>>
+  /** Whose values are ids of rows. */
+  ofRows?: readonly string[]
+}
+
+export const dollars = (text: string) =>
   Number(text).toLocaleString('en-US', { style: 'currency', currency: 'USD' }).replace(/\.00$/, '')
-const from =
+export const from =
   (labels: Readonly<Record<string, string>>): Spelling =>
   (value) =>
     labels[value] ?? value
+const quoted: Spelling = (text) => `“${text}”`
 const countryName: Spelling = (code) => country(code) ?? code
 
 /** Of filters with values; what is not here is shown as it is. */
 const valued: Record<string, Words> = {
-  term: ['Search', (text) => `“${text}”`],
+  term: ['Search', quoted],
+  search: ['Search', quoted],
   types: ['Type', from(organizationTypeLabels)],
   organizationTypes: ['Organization type', from(organizationTypeLabels)],
   organizationId: ['Organization'],
@@ -67,19 +77,20 @@ export async function filterWords(
   db: Db,
   customerId: string,
   filters: Readonly<Record<string, unknown>>,
+  own: OwnWords = {},
 ): Promise<string[]> {
   const names = await namesOf(
     db,
     customerId,
-    ofRows.flatMap((key) => valuesOf(filters[key])),
+    [...ofRows, ...(own.ofRows ?? [])].flatMap((key) => valuesOf(filters[key])),
   )
   return Object.entries(filters).flatMap(([key, value]) => {
-    const flag = switches[key]
+    const flag = own.switches?.[key] ?? switches[key]
     if (flag !== undefined) return value === true ? [flag] : []
     const values = valuesOf(value)
     if (values.length === 0 || key.endsWith('Operator')) return []
     if (key === 'ids') return [`${values.length.toLocaleString('en-US')} chosen`]
-    const [label, spell = String] = valued[key] ?? [key]
+    const [label, spell = String] = own.valued?.[key] ?? valued[key] ?? [key]
     const joiner = combinedBy(filters, key)
     return [`${label} ${values.map((one) => names.get(one) ?? spell(one)).join(joiner)}`]
   })

@@ -1,9 +1,10 @@
 import { Checkbox, Input, MultiSelect, SegmentedControl, Select, TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { fullName } from '#platform/names.ts'
 import { withoutPills } from '#ui/without-pills.ts'
 import { AmountRange } from './AmountRange.tsx'
-import { namedOrganization, namedSecurity } from './api.ts'
+import { namedOrganization, namedPerson, namedSecurity } from './api.ts'
 import { EntityPicker } from './EntityPicker.tsx'
 import classes from './FilterPanel.module.css'
 import {
@@ -171,9 +172,11 @@ function Entity({ filter, values, change }: ControlProps<EntityFilter>) {
 }
 
 /** The URL holds an id; the chip needs a name. */
-export function useEntityName({ entity }: EntityFilter, id: string | undefined): string | undefined {
-  const isOrganization = entity === 'organizations'
-  const organization = useQuery({ ...namedOrganization(id ?? ''), enabled: isOrganization && id !== undefined })
-  const security = useQuery({ ...namedSecurity(id ?? ''), enabled: !isOrganization && id !== undefined })
-  return isOrganization ? organization.data?.name : security.data?.name
+export function useEntityName({ entity }: EntityFilter, id = ''): string | undefined {
+  const asked = (one: EntityFilter['entity']) => ({ enabled: entity === one && id !== '' })
+  const organization = useQuery({ ...namedOrganization(id), ...asked('organizations') })
+  const person = useQuery({ ...namedPerson(id), ...asked('people') })
+  const security = useQuery({ ...namedSecurity(id), ...asked('securities') })
+  if (entity === 'people') return person.data && fullName(person.data)
+  return entity === 'organizations' ? organization.data?.name : security.data?.name
 }

@@ -29,6 +29,7 @@ export const findIrmOrganizations = ({ term, pageSize }: Asked) =>
   queryFor(irmMembership.organizations, { query: { search: term, pageSize } })
 
 export const namedOrganization = (id: string) => queryFor(organizations.read, { params: { id } })
+export const namedPerson = (id: string) => queryFor(people.read, { params: { id } })
 export const namedSecurity = (id: string) => queryFor(securities.read, { params: { id } })
 
 /** Sectors and bands change only with a data release, not within a session. */

@@ -59,7 +59,7 @@ interface SwitchFilter<Key extends string = string> extends Named<Key> {
 
 export interface EntityFilter<Key extends string = string> extends Named<Key> {
   kind: 'entity'
-  entity: 'organizations' | 'securities'
+  entity: 'organizations' | 'people' | 'securities'
 }
 
 /** An active filter as a removable chip. */

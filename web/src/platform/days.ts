@@ -1,5 +1,5 @@
 // Relative days and times in the user's time zone.
-import { addDays, clockTime, dayIn, instantAt, wallClock } from '@rostrum/contract/platform/time-zones'
+import { addDays, clockTime, dayIn, spanOf as instantsOf, wallClock } from '@rostrum/contract/platform/time-zones'
 import { useEffect, useState } from 'react'
 
 interface DayGroup<Item> {
@@ -55,10 +55,8 @@ export function useNow(): Date {
   return now
 }
 
-const midnight = (day: string, timeZone: string) => instantAt({ day, time: '00:00:00' }, timeZone).toISOString()
-
-/** From the start of the first day to the end of the last, across daylight saving changes. */
-export const spanOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, timeZone: string) => ({
-  ...(from && { from: midnight(from, timeZone) }),
-  ...(to && { to: midnight(addDays(to, 1), timeZone) }),
-})
+/** As a request has it. */
+export function spanOf(days: { from?: string | undefined; to?: string | undefined }, timeZone: string) {
+  const { from, to } = instantsOf(days, timeZone)
+  return { ...(from && { from: from.toISOString() }), ...(to && { to: to.toISOString() }) }
+}

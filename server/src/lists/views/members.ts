@@ -1,11 +1,11 @@
 // Rows that match the filters in the URL of an IRM list, such as those of a saved view.
 import { irmMembership } from '@rostrum/contract/irm/contacts'
+import { readFilters } from '@rostrum/contract/platform/read-filters'
 import type { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 import type { Viewer } from '../queries/directory.ts'
 import { listIrmOrganizations } from '../queries/organizations.ts'
 import { listIrmPeople } from '../queries/people.ts'
-import { readFilters } from './read-filters.ts'
 
 /** Undefined with an invalid filter: without it, more rows would match. */
 function filtersOf<Query extends z.ZodObject>(query: Query, search: string) {

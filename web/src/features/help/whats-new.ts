@@ -8,6 +8,11 @@ export interface News {
 export const whatsNew: News[] = [
   {
     date: '2026-11-19',
+    title: 'Custom reports: list filters for activities, tasks, targets, events, campaigns and surveys',
+    text: 'Reports on activities, tasks, targets, events, email campaigns and surveys take the filters and the search of their lists, and reports on targets can start from a saved view. If a list filter can no longer be read, the report says so and shows no rows until you replace it.',
+  },
+  {
+    date: '2026-11-19',
     title: 'News on the profiles of firms and insiders, and quick links for terminals',
     text: 'A firm’s profile has a News tab with the Schedules 13D and 13G it has filed and news about its own securities; an insider’s News tab has the forms they have filed. A terminal can link to a security, its holders, your targets or the issuer by ticker or CUSIP.',
   },

@@ -112,13 +112,6 @@ describe('the filters of the list', () => {
     const stranger = await api.userId(await addPerson(api.db, [{ customer: demoCustomers.brackmoor }]))
     expect(await wordsFor(stranger)).toEqual([`Relationship owner ${stranger}`])
   })
-
-  test('that the list no longer has are named and left out', async () => {
-    const plain = await run({ subject: 'people' })
-    const old = await run({ subject: 'people', listFilters: 'shoeSize=44&page=3' })
-    expect(old.missing).toEqual(['the list filter “shoeSize”'])
-    expect(old.rowCount).toBe(plain.rowCount)
-  })
 })
 
 test('holders equal the screen of holders, with their source', async () => {

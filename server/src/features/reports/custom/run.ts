@@ -11,9 +11,8 @@ import type { Source } from '@rostrum/contract/reports/engine/fields'
 import { rowsBehind, runReport } from '@rostrum/contract/reports/engine/run'
 import { formatCell } from '@rostrum/contract/reports/format-cell'
 import type { ReportPage } from '@rostrum/contract/reports/report'
-import { filterWords } from '#lists/filter-words.ts'
-import { readFilters } from '#lists/views/read-filters.ts'
 import { AppError, notFound } from '#platform/errors.ts'
+import { type FromList, readListFilters } from './list-filters.ts'
 import { subjects } from './subjects/all.ts'
 import type { Loaded, Reading, ReportReader, Subject, SubjectField } from './subjects/subject.ts'
 
@@ -71,9 +70,10 @@ interface Prepared {
   subject: Subject
   source: Source & { fields: SubjectField[] }
   loaded: Loaded
-  /** The filters of the list in words, and those that it no longer has. */
-  fromList: { words: string[]; unread: string[] }
+  fromList: FromList
 }
+
+const nothing: Loaded = { rows: [], total: 0, subtitle: null, sources: [] }
 
 async function prepare(reading: Reading, definition: CustomDefinition, { knownOn }: Extras): Promise<Prepared> {
   const subject = subjects[definition.subject]
@@ -83,20 +83,15 @@ async function prepare(reading: Reading, definition: CustomDefinition, { knownOn
   const fields = await subject.fields(reading)
   const { securityId, filters, listFilters } = definition
   const used = usedIn(definition, subject.defaults)
-  const loaded = await subject.load(reading, { securityId, filters, listFilters, knownOn, used })
+  const fromList = await readListFilters(reading, definition)
+  // Without one of them there would be more rows than were asked for.
+  const loaded =
+    fromList.unread.length > 0
+      ? nothing
+      : await subject.load(reading, { securityId, filters, listFilters, knownOn, used })
   const { stateOn } = subject
   const source = { fields, rows: loaded.rows, today: reading.today, ...(stateOn && { stateOn }) }
-  return { subject, source, loaded, fromList: await listedBy(reading, subject, listFilters) }
-}
-
-async function listedBy(
-  { db, customerId }: Reading,
-  { list }: Subject,
-  listFilters: string,
-): Promise<Prepared['fromList']> {
-  if (!list || listFilters === '') return { words: [], unread: [] }
-  const { filters, unread } = readFilters(list, listFilters)
-  return { words: await filterWords(db, customerId, filters), unread }
+  return { subject, source, loaded, fromList }
 }
 
 const count = new Intl.NumberFormat('en-US')
@@ -104,7 +99,7 @@ const count = new Intl.NumberFormat('en-US')
 /** The date of the data, where it comes from, and what is missing. */
 const sourcesOf = (
   { today }: Reading,
-  { source, loaded }: Prepared,
+  { source, loaded, fromList }: Prepared,
   notes: readonly string[],
   missing: readonly string[],
 ): string[] => [
@@ -112,6 +107,9 @@ const sourcesOf = (
   ...loaded.sources,
   ...(source.rows.length < loaded.total && !source.stateOn
     ? [`Only the first ${count.format(source.rows.length)} of ${count.format(loaded.total)} records were read.`]
+    : []),
+  ...(fromList.unread.length > 0
+    ? [`No rows are shown because a list filter can no longer be read: ${fromList.unread.join(', ')}.`]
     : []),
   ...notes,
   ...(missing.length > 0 ? [`Excluded because the field no longer exists: ${missing.join(', ')}.`] : []),
@@ -129,10 +127,7 @@ export async function runCustom(
   const prepared = await prepare(reading, definition, extras)
   const { subject, source, loaded, fromList } = prepared
   const result = runReport(definition, source, subject.defaults)
-  const missing = [
-    ...missingNames(result.missing, extras.labels),
-    ...fromList.unread.map((key) => `the list filter “${key}”`),
-  ]
+  const missing = missingNames(result.missing, extras.labels)
   return {
     page: {
       title: extras.title ?? customSubjectLabels[subject.key],
@@ -145,6 +140,7 @@ export async function runCustom(
     figures: result.figures,
     rowCount: result.rowCount,
     missing,
+    unreadFilters: fromList.unread,
   }
 }
 

@@ -7,9 +7,11 @@ export const CustomReports = () => (
       <p>
         Under <AnchorLink to="/reports/custom">Custom Reporting</AnchorLink>, start from a ready-made report or choose
         New report. Choose what to report on, then filters, groups and figures; the result updates as you make changes.
-        Without groups, each record is a row. Columns by a date shows a column for each month or quarter. A map has a
-        square for each country, or for each state and province; darker is more. Your settings are in the page address,
-        so you can share it with a colleague before you save the report.
+        List filters are those of the subject’s own list, such as Activities or Targets; where the list has saved views,
+        you can start from one. If a list filter can no longer be read, the report shows no rows until you remove or
+        replace it. Without groups, each record is a row. Columns by a date shows a column for each month or quarter. A
+        map has a square for each country, or for each state and province; darker is more. Your settings are in the page
+        address, so you can share it with a colleague before you save the report.
       </p>
     </Section>
     <Section title="Reading the figures">

@@ -1,34 +1,13 @@
 // An IRM list with customer-specific parts: the engagement score and custom fields.
 import type { EngagementSummary } from '@rostrum/contract/irm/engagement'
-import type { CustomField, CustomFieldValue } from '@rostrum/contract/irm/fields'
+import type { CustomFieldValue } from '@rostrum/contract/irm/fields'
 import { useMemo } from 'react'
 import { engagementColumn, engagementFilter, engagementSort } from '#features/irm/engagement/public.ts'
-import { chipsOf, FieldFilter, fieldColumns, useCustomFields } from '#features/irm/fields/public.ts'
+import { fieldColumns, filterByField, useCustomFields } from '#features/irm/fields/public.ts'
 import type { ListDefinition } from '#lists/definition.ts'
-import { type FilterDefinition, listOf } from '#lists/filters.ts'
+import type { FilterDefinition } from '#lists/filters.ts'
 import { useGate, useIsShut } from '#platform/session/flags.tsx'
 import { withoutEngagement } from './without-engagement.ts'
-
-const sharedKey = 'fieldFilters'
-
-const filterOf = (field: CustomField): FilterDefinition => ({
-  kind: 'own',
-  key: field.id,
-  label: field.name,
-  sharedKey,
-  Control: ({ values, change }) => (
-    <FieldFilter
-      field={field}
-      filters={listOf(values[sharedKey])}
-      onChange={(filters) => change({ [sharedKey]: filters })}
-    />
-  ),
-  chips: (values, change) =>
-    chipsOf(field, listOf(values[sharedKey])).map(({ without, ...chip }) => ({
-      ...chip,
-      onRemove: () => change({ [sharedKey]: without }),
-    })),
-})
 
 /** Set by the link on an upload; without a control in the panel. */
 const uploadFilter: FilterDefinition = {
@@ -77,7 +56,7 @@ export function useDefinition<R extends Row>(
         ...(isScored ? [engagementFilter] : []),
         ...base.filters(context),
         ...(hasSurveys ? [surveyFilter] : []),
-        ...fields.map(filterOf),
+        ...fields.map(filterByField),
         uploadFilter,
       ],
       sorts: (context) => [...base.sorts(context), ...(isScored ? [engagementSort] : [])],

@@ -1,6 +1,6 @@
 import { MultiSelect, SegmentedControl, Select } from '@mantine/core'
-import { eventKindNames, eventStatusNames, events, type InvestorEvent } from '@rostrum/contract/irm/events/events'
-import { type EventKind, type EventStatus, eventKinds, eventStatuses } from '@rostrum/contract/irm/events/events-query'
+import { events, type InvestorEvent } from '@rostrum/contract/irm/events/events'
+import type { EventKind, EventStatus } from '@rostrum/contract/irm/events/events-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -20,6 +20,7 @@ import { ButtonLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { eventList } from './api.ts'
 import { eventColumns } from './event-columns.tsx'
+import { kindOptions, statusOptions } from './event-filters.ts'
 
 type Search = ListSearch & {
   term?: string | undefined
@@ -117,11 +118,7 @@ const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
 const none: InvestorEvent[] = []
 const rowId = ({ id }: InvestorEvent) => id
 const exportFormats = ['csv', 'xlsx'] as const
-const statusChoices = [
-  { value: 'all', label: 'All' },
-  ...eventStatuses.map((value) => ({ value, label: eventStatusNames[value] })),
-]
-const kindChoices = eventKinds.map((value) => ({ value, label: eventKindNames[value] }))
+const statusChoices = [{ value: 'all', label: 'All' }, ...statusOptions]
 
 const Filters = ({ search, change }: { search: Search; change: (next: Partial<Search>) => void }) => (
   <FilterBar
@@ -144,7 +141,7 @@ const Filters = ({ search, change }: { search: Search; change: (next: Partial<Se
       placeholder="Any type"
       clearable
       w={180}
-      data={kindChoices}
+      data={kindOptions}
       value={search.kinds?.[0] ?? null}
       onChange={(kind) => change({ kinds: kind ? [kind as EventKind] : undefined })}
     />

@@ -1,2 +1,3 @@
-// For other areas: people of an email as investors of an event.
+// For other areas: people of an email as investors of an event, and the filters of the list for reports.
 export { AddToEvent } from './AddToEvent.tsx'
+export { eventFilters } from './event-filters.ts'

@@ -4,16 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { formatNumber } from '#platform/formats.ts'
 import { changed } from '#platform/search-params.ts'
 import { openCount, taskCounts } from './api.ts'
+import { dueLabels } from './due-labels.ts'
 import { countsQueryOf, type TaskSearch } from './list-address.ts'
 import classes from './TaskTabs.module.css'
-
-const dueLabels = {
-  overdue: 'Overdue',
-  today: 'Today',
-  tomorrow: 'Tomorrow',
-  week: 'This week',
-  later: 'Later',
-} as const
 
 /** Tabs by due date, with counts. */
 export function TaskTabs({ search }: { search: TaskSearch }) {

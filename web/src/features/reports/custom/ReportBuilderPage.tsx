@@ -160,8 +160,14 @@ function Result({ definition, name, savedId }: ResultProps) {
   return (
     <div className={classes.result}>
       <QueryView query={result}>
-        {({ page, rows, figures, missing }) => (
+        {({ page, rows, figures, missing, unreadFilters }) => (
           <>
+            {unreadFilters.length > 0 && (
+              <Alert color="yellow" mb={12} title="A list filter can no longer be read">
+                No rows are shown, because the report would otherwise include more than you asked for. Remove or replace
+                under List filters: {unreadFilters.join(', ')}
+              </Alert>
+            )}
             {missing.length > 0 && (
               <Alert color="yellow" mb={12} title="Some fields no longer exist">
                 Excluded: {missing.join(', ')}

@@ -1,16 +1,10 @@
 import { SegmentedControl, Select } from '@mantine/core'
-import { type Survey, surveyCategoryNames, surveys } from '@rostrum/contract/surveys/surveys'
-import {
-  type SurveyCategory,
-  type SurveyStatus,
-  surveyCategories,
-  surveyStatuses,
-} from '@rostrum/contract/surveys/surveys-query'
+import { type Survey, surveys } from '@rostrum/contract/surveys/surveys'
+import type { SurveyCategory, SurveyStatus } from '@rostrum/contract/surveys/surveys-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { ownSecurities } from '#features/focus/public.ts'
 import { type FileFormat, saveFile } from '#platform/api/download.ts'
 import { defaultDebounce } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
@@ -24,10 +18,10 @@ import { FilterBar } from '#ui/FilterBar.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { surveyList } from '../api.ts'
-import { statusNames } from '../names.ts'
 import { SurveyGate } from '../SurveyGate.tsx'
 import { RowActions } from './RowActions.tsx'
-import { securityLabel, surveyColumns } from './survey-columns.tsx'
+import { surveyColumns } from './survey-columns.tsx'
+import { categoryOptions, statusOptions, useSecurityOptions } from './use-survey-filters.ts'
 
 type Search = ListSearch & {
   term?: string | undefined
@@ -120,15 +114,10 @@ function Surveys() {
 const none: Survey[] = []
 const rowId = ({ id }: Survey) => id
 const exportFormats = ['csv', 'xlsx'] as const
-const statusChoices = [
-  { value: 'all', label: 'All' },
-  ...surveyStatuses.map((value) => ({ value, label: statusNames[value] })),
-]
-const categoryChoices = surveyCategories.map((value) => ({ value, label: surveyCategoryNames[value] }))
+const statusChoices = [{ value: 'all', label: 'All' }, ...statusOptions]
 
 function Filters({ search, change }: { search: Search; change: (next: Partial<Search>) => void }) {
-  const securities = useQuery(ownSecurities())
-  const choices = (securities.data ?? []).map((one) => ({ value: one.id, label: securityLabel(one) }))
+  const securities = useSecurityOptions()
   return (
     <FilterBar
       search={{
@@ -150,17 +139,17 @@ function Filters({ search, change }: { search: Search; change: (next: Partial<Se
         placeholder="Any type"
         clearable
         w={160}
-        data={categoryChoices}
+        data={categoryOptions}
         value={search.categories?.[0] ?? null}
         onChange={(category) => change({ categories: category ? [category as SurveyCategory] : undefined })}
       />
-      {choices.length > 1 && (
+      {securities.length > 0 && (
         <Select
           aria-label="Security"
           placeholder="Any security"
           clearable
           w={150}
-          data={choices}
+          data={securities}
           value={search.securityId ?? null}
           onChange={(securityId) => change({ securityId: securityId ?? undefined })}
         />

@@ -65,18 +65,26 @@ type Listed = Pick<
   | ('version' | 'createdAt' | 'updatedAt' | 'startedAt' | 'finishedAt')
 >
 
+export type CampaignConditions = Pick<Query, 'term' | 'statuses' | 'topicId'>
+
+/** Of campaigns `c`. */
+export const matching = ({ term, statuses, topicId }: CampaignConditions) =>
+  sql.join(
+    [
+      sql`c.deleted_at is null`,
+      ...(term ? [sql`c.name || ' ' || c.subject ilike ${containing(term)}`] : []),
+      ...(statuses ? [sql`c.status = any (${statuses}::text[])`] : []),
+      ...(topicId ? [sql`c.topic_id = ${topicId}`] : []),
+    ],
+    sql` and `,
+  )
+
 export function listCampaigns(db: Db, { term, statuses, topicId, sort, ...page }: Query) {
-  const conditions = [
-    sql`c.deleted_at is null`,
-    ...(term ? [sql`c.name || ' ' || c.subject ilike ${containing(term)}`] : []),
-    ...(statuses ? [sql`c.status = any (${statuses}::text[])`] : []),
-    ...(topicId ? [sql`c.topic_id = ${topicId}`] : []),
-  ]
   const by = sort.map(({ field, direction }) => sql`${orders[field]} ${sql.raw(direction)} nulls last`)
   return pageWithTotal<Listed>(async ({ pageSize, pageOffset }) => {
     const { rows } = await sql<Listed & { total: number }>`
       select ${columns}, count(*) over ()::int as total from ${tables}
-      where ${sql.join(conditions, sql` and `)} order by ${sql.join([...by, sql`c.id`])}
+      where ${matching({ term, statuses, topicId })} order by ${sql.join([...by, sql`c.id`])}
       limit ${pageSize} offset ${pageOffset}`.execute(db)
     return rows
   }, page)

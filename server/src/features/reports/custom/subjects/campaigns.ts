@@ -1,6 +1,8 @@
 // Email campaigns, with the figures of their results pages.
 import { campaignStatusNames } from '@rostrum/contract/email/campaigns/campaigns'
+import { readFilters } from '@rostrum/contract/platform/read-filters'
 import type { Row } from '@rostrum/contract/reports/engine/fields'
+import { listQueries } from '@rostrum/contract/reports/list-filters'
 import { listCampaignFigures } from '#features/email/campaigns/public.ts'
 import { inChunks, irmSources } from './irm-rows.ts'
 import { dayOf, fullName } from './profile-fields.ts'
@@ -38,8 +40,9 @@ export const campaigns: Subject = {
     day('created', 'Created'),
   ],
   async load(reading, asked) {
+    const { filters } = readFilters(listQueries.campaigns, asked.listFilters)
     const { rows, total } = await inChunks(async (page) => {
-      const found = await listCampaignFigures(reading.db, page)
+      const found = await listCampaignFigures(reading.db, filters, page)
       return {
         total: found.total,
         rows: found.rows.map((one): Row => {

@@ -1,18 +1,14 @@
 // Money flows of managers into and out of our security.
-import { whoseFilters } from '@rostrum/contract/holders/values'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
+import { readFilters } from '@rostrum/contract/platform/read-filters'
+import { listQueries } from '@rostrum/contract/reports/list-filters'
 import { FlowManagerQuery } from '@rostrum/contract/targeting/flows-query'
-import { z } from 'zod'
 import { flowManagers, periodOf } from '#features/targeting/public.ts'
-import { readFilters } from '#lists/views/read-filters.ts'
 import { holderFields, holderValues } from './profile-fields.ts'
 import { amount, day, mostRows, type Subject, securityWords, text, yesOrNo, yesOrNoOptions } from './subject.ts'
 
-const WhoseFilters = z.object(whoseFilters)
-
 export const flows: Subject = {
   key: 'flows',
-  list: WhoseFilters,
   isOfSecurity: true,
   defaults: ['name', 'previousValue', 'netFlow', 'priceEffect', 'value'],
   fields: async () => [
@@ -28,7 +24,7 @@ export const flows: Subject = {
     text('isLate', 'Filed late', yesOrNoOptions),
   ],
   async load(reading, asked) {
-    const { filters } = readFilters(WhoseFilters, asked.listFilters)
+    const { filters } = readFilters(listQueries.flows, asked.listFilters)
     const query = { ...FlowManagerQuery.parse(asked.securityId ? { securityId: asked.securityId } : {}), ...filters }
     const { scope, from, to } = await periodOf(reading, query)
     const { rows, total } = await flowManagers(reading, { query: { ...query, pageSize: mostRows, pageOffset: 0 } })

@@ -1,10 +1,10 @@
 // Holders of the latest full quarter, their positions over time, and who bought and sold.
-import { moveLabels, whoseFilters } from '@rostrum/contract/holders/values'
+import { moveLabels } from '@rostrum/contract/holders/values'
 import { formatQuarter, quarterEnd } from '@rostrum/contract/market/quarters'
+import { readFilters } from '@rostrum/contract/platform/read-filters'
 import type { Row } from '@rostrum/contract/reports/engine/fields'
-import { z } from 'zod'
+import { listQueries } from '@rostrum/contract/reports/list-filters'
 import { currentRows, historyRows, moverRows } from '#features/holders/reporting/public.ts'
-import { readFilters } from '#lists/views/read-filters.ts'
 import { holderFields, holderValues } from './profile-fields.ts'
 import {
   type Asked,
@@ -21,9 +21,8 @@ import {
 } from './subject.ts'
 
 const form13F = 'Form 13F filings with the SEC'
-const WhoseFilters = z.object(whoseFilters)
 const asked13F = ({ securityId, listFilters }: Asked) => ({
-  filters: readFilters(WhoseFilters, listFilters).filters,
+  filters: readFilters(listQueries.holders, listFilters).filters,
   ...(securityId && { securityId }),
 })
 const linkTo = (id: string): Row['link'] => ({ type: 'organization', id })
@@ -35,7 +34,6 @@ const moveOptions = Object.values(moveLabels)
 
 export const holders: Subject = {
   key: 'holders',
-  list: WhoseFilters,
   isOfSecurity: true,
   defaults: ['name', 'shares', 'change', 'changeShare', 'value', 'outstandingShare', 'styles'],
   fields: async () => [
@@ -98,7 +96,6 @@ export const holders: Subject = {
 
 export const movers: Subject = {
   key: 'movers',
-  list: WhoseFilters,
   isOfSecurity: true,
   defaults: ['name', 'move', 'previousShares', 'shares', 'change', 'flow'],
   fields: async () => [
@@ -151,7 +148,6 @@ function firstQuarter({ filters }: Asked): string | undefined {
 
 export const positions: Subject = {
   key: 'positions',
-  list: WhoseFilters,
   isOfSecurity: true,
   stateOn: 'quarter',
   defaults: ['name', 'quarter', 'shares', 'change', 'value', 'outstandingShare'],

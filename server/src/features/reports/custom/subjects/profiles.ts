@@ -2,18 +2,17 @@
 import { jobFunctions } from '@rostrum/contract/market/job-functions'
 import { formatQuarter } from '@rostrum/contract/market/quarters'
 import { organizationTypeLabels } from '@rostrum/contract/market/values'
-import { type OrganizationRow, organizationFilters } from '@rostrum/contract/profiles/organization-list'
-import { personFilters } from '@rostrum/contract/profiles/people'
+import { readFilters } from '@rostrum/contract/platform/read-filters'
+import type { OrganizationRow } from '@rostrum/contract/profiles/organization-list'
+import { listQueries } from '@rostrum/contract/reports/list-filters'
 import { bandLabels, noScoreLabels } from '@rostrum/contract/targeting/fit'
 import { TargetOrganizationQuery } from '@rostrum/contract/targeting/targets-query'
-import { z } from 'zod'
 import { listTaggings } from '#features/irm/tags/public.ts'
 import { targetPage } from '#features/targeting/public.ts'
 import { jobFunction } from '#lists/export-values.ts'
 import { listOrganizations } from '#lists/queries/organizations.ts'
 import { listPeople } from '#lists/queries/people.ts'
 import { viewerOf } from '#lists/viewer.ts'
-import { readFilters } from '#lists/views/read-filters.ts'
 import { customFields, customValuesOf } from './custom-fields.ts'
 import {
   investorFields,
@@ -98,17 +97,13 @@ const holdingSource = (rows: readonly OrganizationRow[]): string[] => {
   return held ? [`Positions: Form 13F filings for ${formatQuarter(held.quarter)}.`] : []
 }
 
-const OrganizationFilters = z.object(organizationFilters)
-const PersonFilters = z.object(personFilters)
-
 export const organizations: Subject = {
   key: 'organizations',
-  list: OrganizationFilters,
   isOfSecurity: true,
   defaults: ['name', 'type', 'city', 'country', 'eaum', 'tier', 'owner', 'lastContact'],
   fields: async (reading) => [...organizationFields, ...(await customFields(reading, 'organization'))],
   async load(reading, asked) {
-    const { filters } = readFilters(OrganizationFilters, asked.listFilters)
+    const { filters } = readFilters(listQueries.organizations, asked.listFilters)
     const query = { ...filters, ...narrowed(asked), ...page }
     const { rows, total } = await listOrganizations(reading.db, viewerOf(reading), query)
     const ids = rows.map(({ id }) => id)
@@ -128,7 +123,6 @@ export const organizations: Subject = {
 
 export const people: Subject = {
   key: 'people',
-  list: PersonFilters,
   isOfSecurity: false,
   defaults: ['name', 'title', 'organization', 'city', 'email', 'lastContact'],
   fields: async (reading) => [
@@ -146,7 +140,7 @@ export const people: Subject = {
     ...(await customFields(reading, 'person')),
   ],
   async load(reading, asked) {
-    const { filters } = readFilters(PersonFilters, asked.listFilters)
+    const { filters } = readFilters(listQueries.people, asked.listFilters)
     const query = { ...filters, ...narrowed(asked), ...page }
     const { rows, total } = await listPeople(reading.db, viewerOf(reading), query)
     const ids = rows.map(({ id }) => id)
@@ -194,13 +188,15 @@ export const targets: Subject = {
     amount('roomValue', 'Room to buy', 'money'),
   ],
   async load(reading, asked) {
-    const query = { ...TargetOrganizationQuery.parse(narrowed(asked)), pageSize: mostTargets, pageOffset: 0 }
+    const { filters } = readFilters(listQueries.targets, asked.listFilters)
+    const page = { pageSize: mostTargets, pageOffset: 0 }
+    const query = { ...TargetOrganizationQuery.parse({}), ...filters, ...narrowed(asked), ...page }
     const { rows, total } = await targetPage(reading, { query })
     return {
       total,
       subtitle: null,
       sources: [
-        'Target scores from Form 13F portfolios with your weights, best fit first.',
+        `Target scores from Form 13F portfolios with ${filters.weights ? 'the fit weights above' : 'your weights'}, best fit first.`,
         ...holdingSource(rows),
         ...notAsKnown(asked),
       ],

@@ -4,7 +4,6 @@ import type { Gate } from '@rostrum/contract/platform/gates'
 import type { CustomDefinition, CustomSubject } from '@rostrum/contract/reports/custom-definition'
 import type { Field, FieldType, Row, Value } from '@rostrum/contract/reports/engine/fields'
 import type { CellFormat } from '@rostrum/contract/reports/report'
-import type { z } from 'zod'
 import type { Reader } from '#lists/viewer.ts'
 
 /** Who reads the report: a request's context, or a person for whom a job runs. */
@@ -52,8 +51,6 @@ export interface Subject {
   /** Shown unless other columns are chosen. */
   defaults: readonly string[]
   stateOn?: string
-  /** The filters of its list. */
-  list?: z.ZodObject
   load(reading: Reading, asked: Asked): Promise<Loaded>
 }
 

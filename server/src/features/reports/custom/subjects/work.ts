@@ -4,7 +4,10 @@ import { sentimentLabels } from '@rostrum/contract/irm/activity-record'
 import { eventKindNames, eventStatusNames } from '@rostrum/contract/irm/events/events'
 import { EventQuery } from '@rostrum/contract/irm/events/events-query'
 import { TaskQuery, taskPriorityLabels } from '@rostrum/contract/irm/tasks'
+import { readFilters } from '@rostrum/contract/platform/read-filters'
+import { spanOf } from '@rostrum/contract/platform/time-zones'
 import type { Row } from '@rostrum/contract/reports/engine/fields'
+import { listQueries } from '@rostrum/contract/reports/list-filters'
 import { surveyCategoryNames } from '@rostrum/contract/surveys/surveys'
 import { SurveyQuery, surveyStatuses } from '@rostrum/contract/surveys/surveys-query'
 import { listActivities, listTypes, toActivities } from '#features/irm/activities/public.ts'
@@ -53,7 +56,8 @@ export const activities: Subject = {
   },
   async load(reading, asked) {
     const hasFields = await reading.isOpen('custom_fields')
-    const query = ActivityQuery.parse({})
+    const { from, to, ...filters } = readFilters(listQueries.activities, asked.listFilters).filters
+    const query = { ...ActivityQuery.parse({}), ...filters, ...spanOf({ from, to }, reading.principal.user.timeZone) }
     const now = new Date()
     const { rows, total } = await inChunks(async (page) => {
       const found = await listActivities(reading.db, { ...query, ...page }, viewerOf(reading))
@@ -118,7 +122,7 @@ export const tasks: Subject = {
     day('created', 'Created'),
   ],
   async load(reading, asked) {
-    const query = TaskQuery.parse({})
+    const query = { ...TaskQuery.parse({}), ...readFilters(listQueries.tasks, asked.listFilters).filters }
     const viewer = { userId: reading.principal.user.id, timeZone: reading.principal.user.timeZone }
     const now = new Date()
     const { rows, total } = await inChunks(async (page) => {
@@ -175,7 +179,7 @@ export const events: Subject = {
     amount('filled', 'Meetings with investors', 'integer'),
   ],
   async load(reading, asked) {
-    const query = EventQuery.parse({})
+    const query = { ...EventQuery.parse({}), ...readFilters(listQueries.events, asked.listFilters).filters }
     const { rows, total } = await inChunks(async (page) => {
       const found = await listEvents(reading.db, reading.principal.user.id, { ...query, ...page })
       return {
@@ -225,7 +229,7 @@ export const surveys: Subject = {
     day('created', 'Created'),
   ],
   async load(reading: Reading, asked) {
-    const query = SurveyQuery.parse({})
+    const query = { ...SurveyQuery.parse({}), ...readFilters(listQueries.surveys, asked.listFilters).filters }
     const { rows, total } = await inChunks(async (page) => {
       const found = await listSurveys(reading.db, { ...query, ...page })
       return {

@@ -1,10 +1,11 @@
 import { Button, Select } from '@mantine/core'
-import { type Campaign, campaignStatusNames, campaigns } from '@rostrum/contract/email/campaigns/campaigns'
-import { type CampaignStatus, campaignStatuses } from '@rostrum/contract/email/campaigns/campaigns-query'
+import { type Campaign, campaigns } from '@rostrum/contract/email/campaigns/campaigns'
+import type { CampaignStatus } from '@rostrum/contract/email/campaigns/campaigns-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { campaignStatusOptions } from '#lists/definitions/campaigns.ts'
 import { type FileFormat, saveFile } from '#platform/api/download.ts'
 import { defaultDebounce } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
@@ -120,7 +121,6 @@ const none: Campaign[] = []
 const rowId = ({ id }: Campaign) => id
 const exportFormats = ['csv', 'xlsx'] as const
 const isMoving = ({ status }: Campaign) => status === 'scheduled' || status === 'sending'
-const statusChoices = campaignStatuses.map((value) => ({ value, label: campaignStatusNames[value] }))
 
 const RowMenu = ({ campaign }: { campaign: Campaign }) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: only keeps clicks from the row below
@@ -144,7 +144,7 @@ const Filters = ({ search, change }: { search: Search; change: (next: Partial<Se
       placeholder="Any status"
       clearable
       w={190}
-      data={statusChoices}
+      data={campaignStatusOptions}
       value={search.statuses?.[0] ?? null}
       onChange={(status) => change({ statuses: status ? [status as CampaignStatus] : undefined })}
     />

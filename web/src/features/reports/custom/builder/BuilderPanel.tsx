@@ -14,8 +14,6 @@ import {
   type Picture,
   pictureLabels,
   pictures,
-  type SubjectWithList,
-  subjectLists,
 } from '@rostrum/contract/reports/custom-definition'
 import { measureLabel, measuresOf } from '@rostrum/contract/reports/engine/measures'
 import classes from '../custom.module.css'
@@ -29,8 +27,6 @@ interface BuilderPanelProps {
   definition: CustomDefinition
   onChange: (definition: CustomDefinition) => void
 }
-
-const isSubjectWithList = (subject: CustomSubject): subject is SubjectWithList => subject in subjectLists
 
 const optionsOf = (fields: readonly ReportField[]) => fields.map(({ key, label }) => ({ value: key, label }))
 
@@ -50,14 +46,12 @@ export function BuilderPanel({ subjects, definition, onChange }: BuilderPanelPro
         value={definition.subject}
         onChange={(value) => onChange(CustomDefinition.parse({ subject: value as CustomSubject }))}
       />
-      {isSubjectWithList(definition.subject) && (
-        <ListFilters
-          key={definition.subject}
-          subject={definition.subject}
-          value={definition.listFilters}
-          onChange={(listFilters) => change({ listFilters })}
-        />
-      )}
+      <ListFilters
+        key={definition.subject}
+        subject={definition.subject}
+        value={definition.listFilters}
+        onChange={(listFilters) => change({ listFilters })}
+      />
       <Lines
         title="Filters on fields"
         noun="filter"

@@ -4,6 +4,7 @@ import { resultHours } from '@rostrum/contract/email/campaigns/results'
 import { sql } from 'kysely'
 import { pageWithTotal } from '#lists/page-with-total.ts'
 import type { Db } from '#platform/database/database.ts'
+import { type CampaignConditions, matching } from '../../queries/campaigns.ts'
 
 /** Of a recipient `r`: sent, and not returned. */
 const isDelivered = sql`(r.accepted_at is not null and r.state <> 'bounced')`
@@ -37,8 +38,12 @@ type Reported = CampaignFigures &
     security: string | null
   }
 
-/** Every campaign with its figures, latest first. */
-export const listCampaignFigures = (db: Db, page: { pageSize: number; pageOffset: number }) =>
+/** Campaigns with their figures, latest first. */
+export const listCampaignFigures = (
+  db: Db,
+  conditions: CampaignConditions,
+  page: { pageSize: number; pageOffset: number },
+) =>
   pageWithTotal<Reported>(async ({ pageSize, pageOffset }) => {
     const { rows } = await sql<Reported & { total: number }>`
       select c.id, c.name, c.subject, c.status, c.started_at, c.created_at, c.tracks_opens, c.tracks_clicks,
@@ -49,7 +54,7 @@ export const listCampaignFigures = (db: Db, page: { pageSize: number; pageOffset
       left join app.mail_topics t on t.customer_id = c.customer_id and t.id = c.topic_id
       cross join lateral (select ${sums} from app.campaign_recipients r
         where r.customer_id = c.customer_id and r.campaign_id = c.id) f
-      where c.deleted_at is null
+      where ${matching(conditions)}
       order by coalesce(c.started_at, c.created_at) desc, c.id
       limit ${pageSize} offset ${pageOffset}`.execute(db)
     return rows

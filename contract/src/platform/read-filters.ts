@@ -1,4 +1,4 @@
-// The filters in the address of a list, as saved with a view.
+// The filters in the address of a list, as saved with a view and in a report.
 import type { z } from 'zod'
 
 /** URL parameters that are not filters. */
@@ -13,7 +13,8 @@ export function readFilters<Query extends z.ZodObject>(query: Query, search: str
   for (const key of new Set(given.keys())) {
     if (aside.has(key)) continue
     const values = given.getAll(key)
-    const parsed = schemas[key]?.safeParse(values.length > 1 ? values : values[0])
+    const schema = Object.hasOwn(schemas, key) ? schemas[key] : undefined
+    const parsed = schema?.safeParse(values.length > 1 ? values : values[0])
     if (parsed?.success) filters[key] = parsed.data
     else unread.push(key)
   }

@@ -1,0 +1,2 @@
+// Public API for reports: the filters of the list.
+export { useSurveyFilters } from './list/use-survey-filters.ts'
