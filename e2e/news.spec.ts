@@ -36,7 +36,7 @@ test('news preferences are kept and obeyed; a feed in a private network is refus
   await expect(page).toHaveURL(/types=.*event/)
   await page.keyboard.press('Escape')
   const amended = 'Veltrane Instruments: Departure or appointment of directors or officers (8-K/A item 5.02)'
-  await page.getByRole('button', { name: amended }).click()
+  await page.getByRole('button', { name: `Unread: ${amended}` }).click()
   const report = page.getByRole('dialog', { name: amended })
   await expect(report.getByText('Amends an earlier report.')).toBeVisible()
   await expect(report.getByText(/^Accession number \d{10}-26-\d{6}$/)).toBeVisible()
