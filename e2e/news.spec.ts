@@ -30,6 +30,18 @@ test('news preferences are kept and obeyed; a feed in a private network is refus
 
   await page.goto('/news')
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Type' }).click()
+  await page.getByRole('option', { name: /^Company reports/ }).click()
+  await expect(page).toHaveURL(/types=.*event/)
+  await page.keyboard.press('Escape')
+  const amended = 'Veltrane Instruments: Departure or appointment of directors or officers (8-K/A item 5.02)'
+  await page.getByRole('button', { name: `Unread: ${amended}` }).click()
+  const report = page.getByRole('dialog', { name: amended })
+  await expect(report.getByText('Amends an earlier report.')).toBeVisible()
+  await expect(report.getByText(/^Accession number \d{10}-26-\d{6}$/)).toBeVisible()
+  for (const ticker of ['VLTN.A', 'VLTN.B']) await expect(report.getByRole('link', { name: ticker })).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.getByRole('searchbox', { name: 'Search news' }).fill('nothing says this')
   await expect(page).toHaveURL(/nothing/)
   await expectAccessible(page, 'news')

@@ -151,7 +151,7 @@ export const FlowsPart = z.object({
 export type FlowsPart = z.output<typeof FlowsPart>
 
 /** In the order in which they are shown. */
-export const dataSources = ['holdings', 'prices', 'funds', 'schedules', 'insiders', 'outstanding'] as const
+export const dataSources = ['holdings', 'prices', 'funds', 'schedules', 'insiders', 'reports', 'outstanding'] as const
 
 export type DataSource = (typeof dataSources)[number]
 

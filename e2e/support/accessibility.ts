@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import axe from 'axe-core'
 import { markContrastSamples, sampled } from './contrast-samples.ts'
 import { isFullRun } from './full-run.ts'
@@ -49,18 +49,36 @@ export async function expectAccessible(page: Page, name: string, within?: string
   await laidOut(page)
 }
 
+/** The document of a frame of another origin, into which a scan of the page around it does not see. */
+export async function expectFrameAccessible(page: Page, frame: Frame, name: string): Promise<void> {
+  for (const [, colorScheme] of views) {
+    await page.emulateMedia({ colorScheme })
+    await settle(frame, colorScheme)
+    await prepare(frame, 'html', moreRows)
+    const found = await scan(frame, { include: ['html'], exclude: moreRows })
+    expect.soft(found, `${name}, in its frame, ${colorScheme}`).toEqual([])
+  }
+}
+
 const settings = JSON.stringify({ rules: [{ id: 'color-contrast', selector: `[${sampled}]` }] })
 
 export async function violationsOn(page: Page, within?: string): Promise<string[]> {
   const parts = { include: [within ?? 'html'], exclude: within ? moreRows : [...moreRows, ...shell] }
-  for (const frame of page.frames()) {
-    // Into each document once: loading it takes as long as scanning a small page.
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(`${axe.source};axe.configure(${settings})`)
-    await markContrastSamples(frame, frame === page.mainFrame() ? (within ?? 'html') : 'html', parts.exclude)
-  }
+  for (const frame of page.frames())
+    await prepare(frame, frame === page.mainFrame() ? (within ?? 'html') : 'html', parts.exclude)
+  return scan(page.mainFrame(), parts)
+}
+
+async function prepare(frame: Frame, within: string, exclude: string[]): Promise<void> {
+  // Into each document once: loading it takes as long as scanning a small page.
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(`${axe.source};axe.configure(${settings})`)
+  await markContrastSamples(frame, within, exclude)
+}
+
+async function scan(frame: Frame, parts: { include: string[]; exclude: string[] }): Promise<string[]> {
   // What passed is not described, which takes a quarter of the time.
   const options: axe.RunOptions = { resultTypes: ['violations'], runOnly: tags }
-  const { violations } = await page.evaluate(
+  const { violations } = await frame.evaluate(
     (given) => (window as unknown as { axe: typeof axe }).axe.run(given.parts, given.options),
     { parts, options },
   )
@@ -94,7 +112,7 @@ const laidOut = (page: Page): Promise<void> =>
   )
 
 /** Colors fail the contrast check while they fade in. Endless animations, such as loaders, are not waited for. */
-async function settle(page: Page, colorScheme: string): Promise<void> {
+async function settle(page: Page | Frame, colorScheme: string): Promise<void> {
   const html = page.locator('html')
   // Pages that the server renders have no theme but the browser's.
   if ((await html.getAttribute('data-mantine-color-scheme')) !== null) {

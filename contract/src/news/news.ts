@@ -13,12 +13,21 @@ import { newsGroups, SourceId } from './preferences.ts'
 export const NewsKey = z.string().regex(/^[0-9A-Za-z-]{1,60}$/, 'Enter the id of an item')
 const KeyParams = z.object({ key: NewsKey })
 
+/** Filings are a schedule, an insider's form, or a company's current report. */
+export const newsTypes = ['article', 'schedule', 'insider', 'event'] as const
+export type NewsType = (typeof newsTypes)[number]
+export const newsTypeNames: Record<NewsType, string> = {
+  article: 'Articles',
+  schedule: 'Schedules 13D and 13G',
+  insider: 'Insider forms 3, 4 and 5',
+  event: 'Company reports (8-K, 6-K)',
+}
+
 const NewsSource = z.object({ id: SourceId, name: z.string() })
 
 export const NewsItem = z.object({
   key: z.string(),
-  /** Filings are a schedule, an insider's form, or a company's current report. */
-  type: z.enum(['article', 'schedule', 'insider', 'event']),
+  type: z.enum(newsTypes),
   title: z.string(),
   summary: z.string(),
   /** Null if the feed gave none; a filing has its page at the SEC. */
@@ -43,6 +52,7 @@ export const newsFilters = {
   /** The forms they filed as an insider. */
   personId: z.uuid().optional(),
   sources: list(SourceId),
+  types: list(z.enum(newsTypes)),
   /** Days in the person's time zone, both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
@@ -63,6 +73,7 @@ export const NewsCounts = z.object({
   unread: z.int(),
   /** With the other filters. */
   groups: z.array(z.object({ group: z.enum(newsGroups), total: z.int() })),
+  types: z.array(z.object({ type: z.enum(newsTypes), total: z.int() })),
   /** What can be filtered by. */
   sources: z.array(NewsSource),
 })
@@ -126,6 +137,7 @@ export const news = {
       ...newsFilters,
       groups: z.array(z.enum(newsGroups)).optional(),
       sources: z.array(SourceId).optional(),
+      types: z.array(z.enum(newsTypes)).optional(),
     }),
     response: item(z.object({ count: z.int(), readAt: Instant })),
   }),

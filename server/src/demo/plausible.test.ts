@@ -147,7 +147,7 @@ describe('prices', () => {
 describe('filings', () => {
   test('are made on business days, most of them just before the deadline', () => {
     const filings = rowsOf('filings')
-    for (const name of ['filings', 'ownership_events', 'insider_transactions']) {
+    for (const name of ['filings', 'ownership_events', 'insider_transactions', 'company_filings']) {
       const days = new Set(rowsOf(name).map((row) => String(row.filed_on)))
       expect(
         [...days].filter((day) => isWeekend(day) || officesClosed.includes(day)),
@@ -161,6 +161,26 @@ describe('filings', () => {
     expect(days.filter((one) => one <= 45).length / days.length).toBeGreaterThan(0.95)
     expect(days.filter((one) => one > 38 && one <= 45).length / days.length).toBeGreaterThan(0.3)
     expect(days.some((one) => one > 48)).toBe(true)
+  })
+
+  test('of companies come each quarter, with their call, and never share an accession number with another', () => {
+    const reports = rowsOf('company_filings')
+    const veltrane = reports.filter((row) => String(row.company_name) === 'Veltrane Instruments')
+    const results = veltrane.filter((row) => (row.items as Cell[]).includes('2.02'))
+    expect(results.map((row) => row.filed_on)).toEqual([
+      '2025-10-28',
+      '2026-01-28',
+      '2026-04-28',
+      '2026-07-28',
+      '2026-10-28',
+    ])
+    expect(veltrane.filter((row) => row.form === '8-K/A')).toMatchObject([{ filed_on: '2026-11-13' }])
+    expect(veltrane.length).toBeLessThan(25)
+    const accessions = ['ownership_events', 'insider_transactions', 'company_filings'].map(
+      (name) => new Set(rowsOf(name).map((row) => row.accession)),
+    )
+    expect(new Set(accessions.flatMap((one) => [...one])).size).toBe(accessions.reduce((sum, one) => sum + one.size, 0))
+    expect(accessions[2]?.size).toBe(reports.length)
   })
 
   test('tell of an activist who buys most, an index manager that sells and a value manager that left', () => {

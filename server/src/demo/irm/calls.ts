@@ -6,7 +6,7 @@ import { insertTranscript, readCall, storeCall } from '#features/research/transc
 import type { Db } from '#platform/database/database.ts'
 import { newId } from '#platform/identifiers.ts'
 import { addDays, nextBusinessDay } from '../universe/calendar.ts'
-import { demoPeers, demoSecurities, fixedSecurities } from '../universe/demo-securities.ts'
+import { daysToResults, demoPeers, demoSecurities, fixedSecurities } from '../universe/demo-securities.ts'
 import { conferences } from './occasions.ts'
 import type { By } from './team.ts'
 import { type Call, peerCalls, textOfCall, veltraneCalls } from './texts/earnings-calls.ts'
@@ -19,7 +19,7 @@ interface Quarter {
 }
 
 /** Results come four weeks after the quarter. `back` counts quarters whose call has been held. */
-function quarterOf(today: string, back: number, afterDays = 28): Quarter {
+function quarterOf(today: string, back: number, afterDays = daysToResults[demoSecurities.veltraneA] ?? 0): Quarter {
   const lastHeld = new Date(`${addDays(today, -afterDays - 5)}T00:00:00Z`)
   const first = new Date(Date.UTC(lastHeld.getUTCFullYear(), Math.floor(lastHeld.getUTCMonth() / 3) * 3 - back * 3, 1))
   const end = addDays(first.toISOString().slice(0, 10), -1)
@@ -66,7 +66,7 @@ async function writeOwnCalls(db: Db, by: By, today: string): Promise<void> {
 async function writePeerCalls(db: Db, by: By, today: string): Promise<void> {
   const peers = fixedSecurities.filter(({ id }) => demoPeers[demoSecurities.veltraneA]?.includes(id))
   const events = peers.flatMap(({ id }, index) => {
-    const after = 22 + index * 2
+    const after = daysToResults[id]
     return [
       callEvent(by, id, quarterOf(today, 0, after), index % 2 ? '10:00' : '16:30', true),
       callEvent(by, id, quarterOf(today, -1, after), '16:30', false),
@@ -77,7 +77,7 @@ async function writePeerCalls(db: Db, by: By, today: string): Promise<void> {
     const index = peers.findIndex((one) => one.ticker === ticker)
     const peer = peers[index]
     if (!peer) continue
-    const when = quarterOf(today, 0, 22 + index * 2)
+    const when = quarterOf(today, 0, daysToResults[peer.id])
     const event = events.find(({ securityId, status }) => securityId === peer.id && status === 'confirmed')
     await writeCall(db, by, peer.id, when, call, event?.id ?? null)
   }

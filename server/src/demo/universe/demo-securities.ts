@@ -173,6 +173,12 @@ export const fixedSecurities: readonly FixedSecurity[] = [...customers, ...peers
 
 const peerIds = (subsector: string): string[] => peers.filter((one) => one.subsector === subsector).map((one) => one.id)
 
+/** Days from the end of a quarter to the call about its results, by security id, where a calendar shows the call. */
+export const daysToResults: Readonly<Record<string, number>> = {
+  [demoSecurities.veltraneA]: 28,
+  ...Object.fromEntries(peerIds('instruments').map((id, index) => [id, 22 + index * 2])),
+}
+
 /** Each demo security's peers, by security id. */
 export const demoPeers: Readonly<Record<string, readonly string[]>> = {
   [demoSecurities.veltraneA]: peerIds('instruments'),

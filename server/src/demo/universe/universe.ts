@@ -7,6 +7,7 @@ import { insiderTables } from './insider-tables.ts'
 import { organizationTables } from './organization-tables.ts'
 import { peopleTables } from './people-tables.ts'
 import { referenceTables, securityTables } from './reference-tables.ts'
+import { reportTables } from './report-tables.ts'
 import type { UniverseSize } from './sizes.ts'
 import type { Table } from './table.ts'
 
@@ -22,5 +23,6 @@ export function generateUniverse(size: UniverseSize, seed = 1): Table[] {
     ...fundTables(world),
     ...eventTables(world),
     ...insiderTables(world),
+    ...reportTables(world),
   ]
 }

@@ -156,6 +156,10 @@ test('data is as fresh as the latest row of each source', async () => {
     latest('funds', 'select security_id, on_date from market.fund_positions'),
     latest('schedules', 'select security_id, coalesce(filed_on, event_date) from market.ownership_events'),
     latest('insiders', 'select security_id, coalesce(filed_on, on_date) from market.insider_transactions'),
+    latest(
+      'reports',
+      'select s.id, f.filed_on from market.company_filings f join market.organizations o using (cik) join market.securities s on s.issuer_id = o.id',
+    ),
     latest('outstanding', 'select security_id, on_date from market.shares_outstanding'),
   ])
   const { freshness, flows } = await read()

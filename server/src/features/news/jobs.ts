@@ -4,8 +4,8 @@ import { type Job, job } from '#platform/jobs/jobs.ts'
 import { sendNewsDigests } from './digest/digest.ts'
 import { listCustomersWithNewsDigests } from './digest/queries.ts'
 import { listCustomersWithDueNews } from './queries/feeds.ts'
+import { retentionDays } from './queries/filings.ts'
 import { deleteSomeItems } from './queries/items.ts'
-import { retentionDays } from './queries/list.ts'
 import { fetchNews } from './reading/jobs.ts'
 
 const fetchDueNews = job({

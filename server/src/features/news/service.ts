@@ -11,10 +11,10 @@ import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'
 import { listFeeds } from './queries/feeds.ts'
-import { countNews, listNews, markAllRead, type NewsScope } from './queries/list.ts'
+import { countNews, countTypes, listNews, markAllRead } from './queries/list.ts'
 import { acceptMention, findMention, hasNews, rejectMention, undoRead, upsertMark } from './queries/marks.ts'
 import { findPreferences, upsertPreferences } from './queries/preferences.ts'
-import { scopeOf } from './queries/scope.ts'
+import { type NewsScope, scopeOf } from './queries/scope.ts'
 
 type Filters = Parameters<typeof scopeOf>[1]
 
@@ -52,8 +52,9 @@ export async function newsCounts(ctx: Context, { query }: Input<typeof news.coun
     const { total } = await countNews(db, await scopeFor(ctx, { ...query, groups: [group] }))
     groups.push({ group, total })
   }
+  const types = await countTypes(db, await scopeFor(ctx, { ...query, types: undefined }))
   const feeds = (await listFeeds(db)).map(({ id, name }) => ({ id, name }))
-  return { ...counts, groups, sources: [...feeds, { id: filingsSource, name: filingsSourceName }] }
+  return { ...counts, groups, types, sources: [...feeds, { id: filingsSource, name: filingsSourceName }] }
 }
 
 const cardItems = 6

@@ -26,7 +26,8 @@ export async function queueFilings(client: pg.ClientBase, filings: readonly Inde
        case when is_known then now() end
      from (select new.*, exists (select from market.filings f where f.accession = new.accession)
          or exists (select from market.insider_filings f where f.accession = new.accession)
-         or exists (select from market.ownership_events f where f.accession = new.accession) as is_known
+         or exists (select from market.ownership_events f where f.accession = new.accession)
+         or exists (select from market.company_filings f where f.accession = new.accession) as is_known
        from jsonb_to_recordset($1::jsonb) as new(accession text, form text, filed_on date, path text)) seen
      on conflict (accession) do nothing`,
     [

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * The CIKs behind the securities of customers and their peers. Those tables show the rows of one customer at a time, to
- * the owner too, so each customer is asked in turn.
+ * The CIKs behind the securities of customers, their peers and watchlists. Those tables show the rows of one customer at
+ * a time, to the owner too, so each customer is asked in turn.
  */
 export async function followedCiks(client: pg.ClientBase): Promise<Set<string>> {
   const ciks = new Set<string>()
@@ -15,7 +15,8 @@ export async function followedCiks(client: pg.ClientBase): Promise<Set<string>> 
       await client.query(`select set_config('app.customer_id', $1, true)`, [id])
       const { rows } = await client.query<{ cik: string }>(
         `with followed as (
-           select security_id from app.customer_securities union select security_id from app.peers)
+           select security_id from app.customer_securities union select security_id from app.peers
+           union select security_id from app.favorite_securities)
          select o.cik from followed f join market.securities s on s.id = f.security_id
            join market.organizations o on o.id = s.issuer_id where o.cik is not null
          union

@@ -110,6 +110,3 @@ export const formKinds = {
   schedules: /^(SC|SCHEDULE) 13[DG](\/A)?$/,
 } as const satisfies Partial<Record<DownloadKind, RegExp>>
 export type FormKind = keyof typeof formKinds
-
-/** Current reports, of which only those of customers' securities and their peers are fetched. */
-export const currentReport = /^8-K(\/A)?$/

@@ -81,6 +81,29 @@ FILER:
 </SEC-DOCUMENT>
 `
 
+/** A full submission of a current report. */
+const currentReport = ({ cik, form, accession, filedOn }: Filing) => `<SEC-DOCUMENT>${accession}.txt : 20261117
+<SEC-HEADER>${accession}.hdr.sgml : 20261117
+<ACCEPTANCE-DATETIME>20261117161125
+ACCESSION NUMBER:		${accession}
+CONFORMED SUBMISSION TYPE:	${form}
+CONFORMED PERIOD OF REPORT:	20261116
+${form.startsWith('8-K') ? 'ITEM INFORMATION:\t\tResults of Operations and Financial Condition\n' : ''}FILED AS OF DATE:		${filedOn.replaceAll('-', '')}
+
+FILER:
+
+	COMPANY DATA:
+		COMPANY CONFORMED NAME:			INVENTED ${cik}
+		CENTRAL INDEX KEY:			${String(cik).padStart(10, '0')}
+</SEC-HEADER>
+<DOCUMENT>
+<TYPE>${form}
+<TEXT>
+</TEXT>
+</DOCUMENT>
+</SEC-DOCUMENT>
+`
+
 const serve = (one: Filing, text = report(one)) =>
   server.put(`/Archives/edgar/data/${one.cik}/${one.accession}.txt`, text)
 
@@ -168,26 +191,58 @@ test('without the feed the index still works, and the look says what failed', as
   expect(state).toEqual({ error: expect.stringContaining('(503)'), indexed_through: '2026-11-17' })
 })
 
-test('current reports are fetched for the securities of customers and their peers alone', async () => {
-  const [security, issuer] = [newId(), newId()]
-  await query(
-    `insert into market.organizations (id, name, type, cik, source) values ($1, 'Followed Inc', 'corporate', '0000000151', 'test')`,
-    [issuer],
-  )
-  await query(
-    `insert into market.securities (id, issuer_id, name, ticker, source) values ($1, $2, 'Followed', 'FLWD', 'test')`,
-    [security, issuer],
-  )
+test('current reports are fetched for securities of customers, peers and watchlists alone, and once', async () => {
+  const follow = async (cik: string, ticker: string) => {
+    const [security, issuer] = [newId(), newId()]
+    await query(
+      `insert into market.organizations (id, name, type, cik, source) values ($1, 'Followed Inc', 'corporate', $2, 'test')`,
+      [issuer, cik],
+    )
+    await query(
+      `insert into market.securities (id, issuer_id, name, ticker, source) values ($1, $2, 'Followed', $3, 'test')`,
+      [security, issuer, ticker],
+    )
+    return security
+  }
+  const [own, watched] = [await follow('0000000151', 'FLWD'), await follow('0000000153', 'WTCH')]
   await query(
     `insert into app.customer_securities (customer_id, security_id, position)
      select id, $1, 9 from identity.customers where status = 'active' limit 1`,
-    [security],
+    [own],
   )
-  const [own, other] = [filing(151, '8-K', 1), filing(152, '8-K', 1)]
-  publish([own, other], [])
-  expect(await look()).toMatchObject({ found: 1, failed: 1 })
-  expect(await stateOf(own.accession)).toMatchObject({ state: 'waiting' })
+  await query(
+    `insert into app.favorite_securities (customer_id, user_id, security_id)
+     select a.customer_id, a.user_id, $1 from identity.customer_authorizations a
+     join identity.customers c on c.id = a.customer_id and c.status = 'active' limit 1`,
+    [watched],
+  )
+  const [event, other, foreign, known] = [
+    filing(151, '8-K', 1),
+    filing(152, '8-K', 1),
+    filing(153, '6-K', 1),
+    filing(151, '8-K/A', 2),
+  ]
+  // A list of filings has brought it already.
+  await query(
+    `insert into market.company_filings (accession, cik, company_name, form, filed_on, items, title, source)
+     values ($1, '0000000151', 'Followed Inc', '8-K/A', '2026-11-17', '{}', '', 'list')`,
+    [known.accession],
+  )
+  publish([event, other, known], [foreign])
+  for (const one of [event, foreign]) serve(one, currentReport(one))
+  expect(await look()).toEqual({ found: 3, imported: 2, failed: 0, error: null })
   expect(await stateOf(other.accession)).toBeUndefined()
+  expect(server.asked.some(({ path }) => path.includes(known.accession))).toBe(false)
+  expect(
+    await query(
+      'select cik, form, items, title, run_id is not null as "isDated" from market.company_filings order by 1, 2',
+    ),
+  ).toEqual([
+    { cik: '0000000151', form: '8-K', items: ['2.02'], title: 'Results of operations (2.02)', isDated: true },
+    { cik: '0000000151', form: '8-K/A', items: [], title: '', isDated: false },
+    { cik: '0000000153', form: '6-K', items: [], title: '', isDated: true },
+  ])
+  expect(await look()).toEqual({ found: 0, imported: 0, failed: 0, error: null })
 })
 
 test('the job looks only if it is switched on, and one process at a time', async () => {

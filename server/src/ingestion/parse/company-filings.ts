@@ -1,6 +1,7 @@
-// Current reports of companies: full text submissions of Form 8-K, of which only the header is read, and the lists of a
-// company's filings (submissions JSON).
+// Current reports of companies: full text submissions of Forms 8-K and 6-K, of which only the header is read, and the
+// lists of a company's filings (submissions JSON).
 import { UnreadableFileError } from '#files/unreadable-file.ts'
+import { currentReport } from '../read/current-report.ts'
 import type { Source } from '../read/source.ts'
 import { readSubmission } from '../read/submission.ts'
 import { identityOf } from './accession.ts'
@@ -88,7 +89,7 @@ export async function* parseCompanyFilings(source: Source): AsyncGenerator<Compa
   const companyName = typeof document.name === 'string' && document.name !== '' ? document.name : `CIK ${cik}`
   for (let index = 0; index < accessions.length; index += 1) {
     const cells = columns.map((column) => (Array.isArray(column) ? column[index] : undefined))
-    if (typeof cells[3] !== 'string' || !/^8-K/.test(cells[3])) continue
+    if (typeof cells[3] !== 'string' || !currentReport.test(cells[3])) continue
     yield listed(source, index, { cik, companyName }, cells)
   }
 }

@@ -14,7 +14,7 @@ test('the list of a company’s filings gives its current reports; impossible on
           accessionNumber: ['0000000011-26-000001', '0000000011-26-000002', 'none', 7, '0000000011-99-000001'],
           filingDate: ['2026-02-24', '2026-02-25', '2026-02-26', null, '2099-01-01'],
           reportDate: ['2026-02-23', '', '', '', ''],
-          form: ['8-K', '10-K', '8-K/A', '8-K', '8-K'],
+          form: ['8-K', '10-K', '8-K/A', '8-K', '6-K'],
           items: ['5.07,9.01', '', '8.01', null, '1.01'],
         },
       },
@@ -51,8 +51,20 @@ test('a further part of the list names its company in the file name only', async
   expect(refusals).toHaveLength(1)
 })
 
+test('reports of foreign issuers and of successors are read, other forms are not', async () => {
+  const forms = ['6-K', '6-K/A', '8-K12B', '8-K12G3/A', '10-Q', 'S-8', '8-A12B']
+  const recent = {
+    accessionNumber: forms.map((_, index) => `0000000011-26-00000${index}`),
+    filingDate: forms.map(() => '2026-02-24'),
+    form: forms,
+  }
+  const { items } = await readSources([list({ filings: { recent } })])
+  expect(ofKind(items, 'company-filing').map(({ form }) => form)).toEqual(forms.slice(0, 4))
+  expect(ofKind(items, 'company-filing')[0]).toMatchObject({ items: [], reportOn: null })
+})
+
 test('items are told in plain words', () => {
-  expect(itemsInWords(['2.02', '9.01'])).toBe('Results of operations and financial condition (2.02)')
+  expect(itemsInWords(['2.02', '9.01'])).toBe('Results of operations (2.02)')
   expect(itemsInWords(['9.01'])).toBe('Financial statements and exhibits (9.01)')
   expect(itemsInWords(['5.02', '5'])).toBe('Departure or appointment of directors or officers (5.02); Item 5')
 })

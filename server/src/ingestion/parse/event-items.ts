@@ -7,7 +7,7 @@ const text = `1.01 | Entry into a material agreement | Entry into a Material Def
 1.04 | Mine safety | Mine Safety
 1.05 | Material cybersecurity incident | Material Cybersecurity
 2.01 | Completion of an acquisition or sale of assets | Completion of Acquisition
-2.02 | Results of operations and financial condition | Results of Operations
+2.02 | Results of operations | Results of Operations
 2.03 | New financial obligation | Creation of a Direct Financial
 2.04 | Event that accelerates a financial obligation | Triggering Events
 2.05 | Exit or disposal costs | Cost

@@ -1,5 +1,6 @@
 import { declaredEncoding, wideEncoding } from '#files/text.ts'
 import { UnreadableFileError } from '#files/unreadable-file.ts'
+import { currentReport } from './current-report.ts'
 import { isGzip, isZip } from './decompress.ts'
 import { detectTable, type TableKind } from './detect-table.ts'
 import { limits } from './limits.ts'
@@ -68,7 +69,6 @@ const form13f = /^13F-(HR|NT)(\/A)?$/i
 const formOwnership = /^[345](\/A)?$/
 const formFund = /^NPORT-P(\/A)?$/i
 const formVotes = /^N-PX(\/A)?$/i
-const formEvent = /^8-K(12B|12G3|15D5)?(\/A)?$/i
 
 function submissionKind(name: string, text: string): DocumentKind {
   const form = parseSubmissionHeader(text.split(/<DOCUMENT>/i)[0] ?? '').form
@@ -77,7 +77,7 @@ function submissionKind(name: string, text: string): DocumentKind {
   if (schedule.test(form)) return 'schedule-submission'
   if (formOwnership.test(form)) return 'ownership-submission'
   if (formFund.test(form)) return 'fund-submission'
-  if (formEvent.test(form)) return 'company-filing-submission'
+  if (currentReport.test(form)) return 'company-filing-submission'
   if (formVotes.test(form)) return 'vote-submission'
   throw new UnreadableFileError(name, `${unreadForm(form)}`)
 }

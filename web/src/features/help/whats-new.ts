@@ -13,6 +13,11 @@ export const whatsNew: News[] = [
   },
   {
     date: '2026-11-19',
+    title: 'News: company reports by item, and a filter by type',
+    text: 'Forms 8-K of your company, peers and watchlist are titled with what they report, such as Results of operations (8-K item 2.02), and foreign companies’ Forms 6-K are listed as well. Filter News by type to see only articles, company reports, Schedules 13D and 13G or insider forms. Data freshness on the dashboard shows the date of the latest report.',
+  },
+  {
+    date: '2026-11-19',
     title: 'News on the profiles of firms and insiders, and quick links for terminals',
     text: 'A firm’s profile has a News tab with the Schedules 13D and 13G it has filed and news about its own securities; an insider’s News tab has the forms they have filed. A terminal can link to a security, its holders, your targets or the issuer by ticker or CUSIP.',
   },

@@ -1,5 +1,5 @@
 import { MultiSelect, SegmentedControl } from '@mantine/core'
-import type { NewsCounts } from '@rostrum/contract/news/news'
+import { type NewsCounts, newsTypeNames, newsTypes } from '@rostrum/contract/news/news'
 import { newsGroupNames, newsGroups } from '@rostrum/contract/news/preferences'
 import { DayInput } from '#lists/DayInput.tsx'
 import { defaultDebounce } from '#platform/constants.ts'
@@ -50,6 +50,16 @@ export function NewsFilters({ address: { search, change }, counts }: NewsFilters
         onChange={(chosen) => change({ groups: newsGroups.filter((one) => chosen.includes(one)) })}
       />
       <MultiSelect
+        aria-label="Type"
+        placeholder="Type"
+        w={140}
+        comboboxProps={{ width: 260, position: 'bottom-start' }}
+        styles={withoutPills}
+        data={typeOptions(counts)}
+        value={search.types ?? []}
+        onChange={(chosen) => change({ types: newsTypes.filter((one) => chosen.includes(one)) })}
+      />
+      <MultiSelect
         aria-label="Source"
         placeholder="Source"
         w={140}
@@ -85,9 +95,16 @@ const groupOptions = (counts: NewsCounts | undefined) =>
     return { value: group, label: count === undefined ? name : `${name} (${formatNumber(count)})` }
   })
 
+const typeOptions = (counts: NewsCounts | undefined) =>
+  newsTypes.map((type) => {
+    const count = counts?.types.find((one) => one.type === type)?.total
+    const name = newsTypeNames[type]
+    return { value: type, label: count === undefined ? name : `${name} (${formatNumber(count)})` }
+  })
+
 /** Active filters as removable chips. */
 function activeFilters(
-  { groups = [], sources = [], from, to, securityId }: NewsSearch,
+  { groups = [], types = [], sources = [], from, to, securityId }: NewsSearch,
   change: (change: Partial<NewsSearch>) => void,
   counts: NewsCounts | undefined,
 ) {
@@ -97,6 +114,12 @@ function activeFilters(
       label: 'About',
       value: newsGroupNames[group],
       onRemove: () => change({ groups: groups.filter((other) => other !== group) }),
+    })),
+    ...types.map((type) => ({
+      id: type,
+      label: 'Type',
+      value: newsTypeNames[type],
+      onRemove: () => change({ types: types.filter((other) => other !== type) }),
     })),
     ...sources.map((source) => ({
       id: source,

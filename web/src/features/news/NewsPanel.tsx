@@ -31,6 +31,7 @@ export function NewsPanel({ item, actions, onClose }: NewsPanelProps) {
       {item && (
         <>
           <p className={classes.summary}>{item.summary || 'No summary from the source.'}</p>
+          {item.type === 'event' && <p className={classes.meta}>Accession number {item.key}</p>}
           <Securities item={item} actions={actions} onClose={onClose} />
           <Sources item={item} actions={actions} onClose={onClose} />
         </>

@@ -55,7 +55,7 @@ export const OrganizationNews = ({ organization: { id, name } }: { organization:
   <ProfileNews
     about={{ organizationId: id }}
     none={`No news about ${name} in the last 13 months`}
-    hint="Schedules 13D and 13G that it filed appear here, and news about its own securities."
+    hint="Schedules 13D and 13G that it filed appear here, and news and company reports about its own securities."
   />
 )
 

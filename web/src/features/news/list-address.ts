@@ -1,4 +1,5 @@
 // The URL state of the news list.
+import type { NewsType } from '@rostrum/contract/news/news'
 import type { NewsGroup } from '@rostrum/contract/news/preferences'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { changed, type ListSearch, toListQuery } from '#platform/search-params.ts'
@@ -7,6 +8,7 @@ interface NewsFilterValues {
   groups?: NewsGroup[] | undefined
   securityId?: string | undefined
   sources?: string[] | undefined
+  types?: NewsType[] | undefined
   from?: string | undefined
   to?: string | undefined
   term?: string | undefined
@@ -20,6 +22,7 @@ export const noFilters: Record<keyof NewsFilterValues, undefined> = {
   groups: undefined,
   securityId: undefined,
   sources: undefined,
+  types: undefined,
   from: undefined,
   to: undefined,
   term: undefined,

@@ -9,6 +9,7 @@ const latest: LatestData = {
   funds: '2026-08-31',
   schedules: '2026-11-02',
   insiders: null,
+  reports: '2026-11-12',
   outstanding: '2026-10-20',
 }
 
@@ -27,6 +28,7 @@ test('funds report a month later, public after 60 days', () => {
 
 test('nothing is expected of what follows events, or was never there', () => {
   expect(expectedNext('schedules', latest)).toBeNull()
+  expect(expectedNext('reports', latest)).toBeNull()
   expect(expectedNext('outstanding', latest)).toBeNull()
   expect(expectedNext('insiders', latest)).toBeNull()
   expect(expectedNext('holdings', { ...latest, holdings: null })).toBeNull()

@@ -18,6 +18,8 @@ export async function findLatestData(db: Db, securityId: string): Promise<Latest
         where e.security_id = s.id) as schedules,
       (select max(coalesce(t.filed_on, t.on_date)) from market.insider_transactions t
         where t.security_id = s.id) as insiders,
+      (select max(f.filed_on) from market.company_filings f join market.organizations o on o.cik = f.cik
+        join market.securities c on c.issuer_id = o.id where c.id = s.id) as reports,
       (select max(o.on_date) from market.shares_outstanding o where o.security_id = s.id) as outstanding
     from market.security_index s where s.id = ${securityId}::uuid`.execute(db)
   const [row] = rows

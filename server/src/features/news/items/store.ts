@@ -5,6 +5,7 @@ import { newId } from '#platform/identifiers.ts'
 import type { FeedItem } from '../feeds/feed.ts'
 import { type Mention, matchNews } from '../matching/match.ts'
 import { type NamedSecurity, type Subject, subjectOf } from '../matching/subjects.ts'
+import { retentionDays } from '../queries/filings.ts'
 import {
   findFingerprint,
   insertItems,
@@ -23,7 +24,6 @@ import {
   type NewSource,
   upsertFingerprint,
 } from '../queries/items.ts'
-import { retentionDays } from '../queries/list.ts'
 import { canonicalUrl } from './canonical-url.ts'
 import { isSameTitle, titleKey } from './similar.ts'
 

@@ -87,6 +87,11 @@ const links: Record<DataSource, (securityId: string) => ReactNode> = {
       Insider transactions
     </AnchorLink>
   ),
+  reports: (id) => (
+    <AnchorLink to="/securities/$id" params={{ id }} search={{ tab: 'news' }}>
+      Company reports (8-K, 6-K)
+    </AnchorLink>
+  ),
   outstanding: (id) => (
     <AnchorLink to="/securities/$id" params={{ id }}>
       Shares outstanding

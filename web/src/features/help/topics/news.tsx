@@ -8,8 +8,8 @@ export const News = () => (
         <AnchorLink to="/news" underline="always">
           News
         </AnchorLink>{' '}
-        lists articles from your team’s feeds and, under SEC filings, Schedules 13D and 13G and insiders’ forms 3, 4 and
-        5. Admins add feeds under{' '}
+        lists articles from your team’s feeds and, under SEC filings, company reports on Forms 8-K and 6-K, Schedules
+        13D and 13G and insiders’ forms 3, 4 and 5. Use <b>Type</b> to show only some of them. Admins add feeds under{' '}
         <AnchorLink to="/settings/news" underline="always">
           Settings, News
         </AnchorLink>
@@ -26,10 +26,19 @@ export const News = () => (
       </p>
       <p>A security that you add later is compared with the articles of the last 30 days.</p>
     </Section>
+    <Section title="Company reports">
+      <p>
+        A company files Form 8-K when something important happens: quarterly results, a change of directors, a new
+        credit agreement. Each report is titled with its numbered items in plain words, such as Results of operations
+        (8-K item 2.02), and links to the filing on the SEC’s site. Reports are matched by the company’s SEC number
+        (CIK), never by name. An amendment (8-K/A) is listed separately. Foreign companies file Form 6-K instead, which
+        has no items.
+      </p>
+    </Section>
     <Section title="On profiles">
       <p>
         The News tab of a security has everything matched with it; that of a firm, the schedules it filed and news about
-        its own securities; that of an insider, the forms 3, 4 and 5 they filed.
+        its own securities, including its company reports; that of an insider, the forms 3, 4 and 5 they filed.
       </p>
     </Section>
     <Section title="The same news twice">
