@@ -79,7 +79,8 @@ export const cssVariables: CSSVariablesResolver = ({ primaryColor }) => {
     '--mantine-color-default-hover': 'var(--ui-hover)',
     '--mantine-color-body': 'var(--ui-card)',
     [`--mantine-color-${primaryColor}-light`]: 'var(--ui-accent-soft)',
-    [`--mantine-color-${primaryColor}-light-hover`]: 'color-mix(in srgb, var(--ui-accent-line) 50%, var(--ui-accent-soft))',
+    [`--mantine-color-${primaryColor}-light-hover`]:
+      'color-mix(in srgb, var(--ui-accent-line) 50%, var(--ui-accent-soft))',
     [`--mantine-color-${primaryColor}-light-color`]: 'var(--ui-accent-text)',
     '--mantine-color-red-light-color': 'var(--ui-negative)',
     '--mantine-color-green-light-color': 'var(--ui-positive)',
