@@ -8,6 +8,11 @@ export interface News {
 export const whatsNew: News[] = [
   {
     date: '2026-11-19',
+    title: 'Team: restore people who were removed',
+    text: 'Settings, Team lists the people removed in the last 30 days. Restore brings someone back with what they handed over. Private research documents and open polls are now handed over too, and new passwords are checked for names, keyboard patterns and repeated parts.',
+  },
+  {
+    date: '2026-11-19',
     title: 'News on the profiles of firms and insiders, and quick links for terminals',
     text: 'A firm’s profile has a News tab with the Schedules 13D and 13G it has filed and news about its own securities; an insider’s News tab has the forms they have filed. A terminal can link to a security, its holders, your targets or the issuer by ticker or CUSIP.',
   },
