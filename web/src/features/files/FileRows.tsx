@@ -39,7 +39,7 @@ function FileRow({ subject, file, onOpen }: Omit<FileRowsProps, 'files'> & { fil
         <button type="button" className={classes.name} onClick={() => onOpen(file)}>
           {file.name}
         </button>
-        <Facts file={file} />
+        <Facts subject={subject} file={file} />
         {file.versions > 1 && (
           <Button
             variant="subtle"
@@ -72,7 +72,7 @@ function EarlierVersions({ subject, file, onOpen }: Omit<FileRowsProps, 'files'>
                   <button type="button" className={classes.name} onClick={() => onOpen(version)}>
                     Version {version.version}
                   </button>
-                  <Facts file={version} />
+                  <Facts subject={subject} file={version} />
                 </li>
               ))}
           </ul>
@@ -94,7 +94,7 @@ function Thumbnail({ file }: { file: Attachment }) {
 
 const isPicture = ({ contentType }: Attachment): boolean => contentType.startsWith('image/')
 
-function Facts({ file }: { file: Attachment }) {
+function Facts({ subject, file }: { subject: Subject; file: Attachment }) {
   const { timeZone } = useUser()
   return (
     <div className={classes.facts}>
@@ -102,12 +102,12 @@ function Facts({ file }: { file: Attachment }) {
       <span>
         {fullName(file.addedBy)}, {formatDateTime(file.addedAt, timeZone)}
       </span>
-      {file.source.type === 'note' && (
+      {file.source.type === 'note' && subject.subjectType !== 'note' && (
         <AnchorLink to="/notes" search={{ note: file.source.id }}>
           In a note
         </AnchorLink>
       )}
-      {file.source.type === 'activity' && (
+      {file.source.type === 'activity' && subject.subjectType !== 'activity' && (
         <AnchorLink to="/activities/$id" params={{ id: file.source.id }}>
           In an activity
         </AnchorLink>
