@@ -59,21 +59,22 @@ export function RemovedSection() {
 
 function Restore({ person }: { person: RemovedMember }) {
   const restore = useRestore()
-  const bringBack = () =>
-    restore.mutate(
-      { params: { id: person.id } },
-      {
-        onSuccess: () => notifySuccess(`${fullName(person)} restored`),
-        onError: (error) => notifyError(`${fullName(person)} could not be restored. ${reasonOf(error)}`),
-      },
-    )
+  // The row is gone before the answer is handled, so its own callbacks would not be called.
+  const bringBack = async () => {
+    try {
+      await restore.mutateAsync({ params: { id: person.id } })
+      notifySuccess(`${fullName(person)} restored`)
+    } catch (error) {
+      notifyError(`${fullName(person)} could not be restored. ${reasonOf(error)}`)
+    }
+  }
   return (
     <Button
       variant="subtle"
       size="compact-sm"
       loading={restore.isPending}
       aria-label={`Restore ${fullName(person)}`}
-      onClick={bringBack}
+      onClick={() => void bringBack()}
     >
       Restore
     </Button>
