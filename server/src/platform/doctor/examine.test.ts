@@ -140,7 +140,7 @@ test('a folder of backups that is missing or cannot be written, and files that a
   expect(await ask('Files in backups', store)).toMatchObject([{ level: 'warning' }])
 })
 
-test('a clock that differs from that of the public address, and one that nobody tells', async () => {
+test('a clock that differs from that of the public address, and an address that does not respond', async () => {
   let ahead = 0
   const server = createWebServer((_request, response) => {
     response.setHeader('date', new Date(Date.now() + ahead * 1000).toUTCString()).end()

@@ -36,7 +36,7 @@ export async function checkClock({ publicUrl, isLocal }: Pick<Config, 'publicUrl
     .then(({ headers }) => Date.parse(headers.get('date') ?? ''))
     .catch(() => Number.NaN)
   if (Number.isNaN(date)) {
-    return ok(name, 'Not checked: PUBLIC_URL did not tell the time. Keep the clock in step with NTP.')
+    return ok(name, 'Not checked: PUBLIC_URL did not respond with a Date header. Keep the clock in step with NTP.')
   }
   const seconds = Math.abs(date + 500 - (before + Date.now()) / 2) / 1000
   const message = `The clock of this machine and the Date header of PUBLIC_URL differ by ${Math.round(seconds)} s.`

@@ -3,7 +3,7 @@
 import { commonNames, commonWords } from './common-words.ts'
 import { runsFrom } from './key-runs.ts'
 
-export interface Guess {
+interface Guess {
   bits: number
   /** Words or names make it easier. */
   hasWords: boolean

@@ -21,7 +21,7 @@ const shifted = new Map(
 )
 
 /** The key that a sign is on. */
-export const keyOf = (sign: string): string => shifted.get(sign) ?? sign
+const keyOf = (sign: string): string => shifted.get(sign) ?? sign
 
 /** Which way the finger goes from a key to one beside it. */
 function stepOn(places: (typeof layouts)[number], from: string, to: string): string | undefined {
@@ -34,13 +34,13 @@ function stepOn(places: (typeof layouts)[number], from: string, to: string): str
 
 const patterns = ['147258369', '741852963', '789456123', '123654789', '963852741', '159753', '357159', '147852369']
 
-export interface Run {
+interface Run {
   end: number
   /** How often the direction changes; more is harder to guess. */
   turns: number
 }
 
-/** Runs of at least three characters that begin here, each with every length it has. */
+/** Runs of at least three characters that begin here, in every length. */
 export function runsFrom(text: readonly string[], start: number): Run[] {
   return [...layouts.flatMap((places) => walk(text, start, places)), ...count(text, start), ...pads(text, start)]
 }

@@ -13,6 +13,7 @@ import { attachmentList } from './api.ts'
 import { FileMenu } from './FileMenu.tsx'
 import classes from './FilesTab.module.css'
 import { formatBytes } from './format-bytes.ts'
+import { MoreFiles } from './MoreFiles.tsx'
 
 export type Subject = Pick<Args<typeof files.attachments>['query'], 'subjectType' | 'subjectId'>
 
@@ -63,19 +64,22 @@ function EarlierVersions({ subject, file, onOpen }: Omit<FileRowsProps, 'files'>
   return (
     <div className={classes.earlier}>
       <QueryView query={query}>
-        {({ data }) => (
-          <ul className={classes.versions} aria-label={`Earlier versions of ${file.name}`}>
-            {data
-              .filter(({ id }) => id !== file.id)
-              .map((version) => (
-                <li key={version.id}>
-                  <button type="button" className={classes.name} onClick={() => onOpen(version)}>
-                    Version {version.version}
-                  </button>
-                  <Facts subject={subject} file={version} />
-                </li>
-              ))}
-          </ul>
+        {({ data, meta }) => (
+          <>
+            <ul className={classes.versions} aria-label={`Earlier versions of ${file.name}`}>
+              {data
+                .filter(({ id }) => id !== file.id)
+                .map((version) => (
+                  <li key={version.id}>
+                    <button type="button" className={classes.name} onClick={() => onOpen(version)}>
+                      Version {version.version}
+                    </button>
+                    <Facts subject={subject} file={version} />
+                  </li>
+                ))}
+            </ul>
+            <MoreFiles shown={data.length} total={meta.total} />
+          </>
         )}
       </QueryView>
     </div>

@@ -7,8 +7,7 @@ export const Files = () => (
       <p>
         Open the Files tab of an organization, a person or an event and drop files there, or choose Attach files. In a
         note, a note template, an activity or the texts of a survey, drop or paste a file into the text: pictures are
-        shown, other files become links. You can
-        attach Word, Excel, PDF, text, CSV, XML and picture files.
+        shown, other files become links. You can attach Word, Excel, PDF, text, CSV, XML and picture files.
       </p>
     </Section>
     <Section title="How files are checked">
@@ -21,7 +20,8 @@ export const Files = () => (
     <Section title="Who can open them">
       <p>
         Files on the Files tab are visible only to your team. Files and pictures in the text of notes, activities and
-        surveys open for anyone who has their address, which can’t be guessed: attach confidential files on the Files tab.
+        surveys open for anyone who has their address, which can’t be guessed: attach confidential files on the Files
+        tab.
       </p>
     </Section>
     <Section title="Versions and space">

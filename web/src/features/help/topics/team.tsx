@@ -39,7 +39,8 @@ export const Team = () => (
     <Section title="Exporting everything">
       <p>
         An admin can download all of your company’s records as CSV files. Other people’s private notes and activities,
-        their drafts, calendars and reports that they haven’t shared, and attached files are not included. The download is recorded, and every admin gets an email.
+        their drafts, calendars and reports that they haven’t shared, and attached files are not included. The download
+        is recorded, and every admin gets an email.
       </p>
     </Section>
   </>
