@@ -69,6 +69,11 @@ test('a three-city roadshow: from a target list to the board, the itinerary and 
   })
   await expect(page.getByRole('button', { name: 'Guest list.csv' })).toBeVisible()
   await expectAccessible(page, 'events-files')
+  await page.getByRole('button', { name: 'Actions for Guest list.csv' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(page.getByRole('button', { name: 'Guest list.csv' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.getByRole('button', { name: 'Guest list.csv', exact: true })).toBeVisible()
 
   await page.getByRole('tab', { name: 'Investors' }).click()
   await page.getByRole('button', { name: 'Add investors' }).first().click()

@@ -96,6 +96,12 @@ test('Settings, note templates: one is added, changed and deleted', { tag: '@ful
   const form = page.getByRole('dialog')
   await form.getByLabel('Name').fill('Broker call')
   await form.getByRole('textbox', { name: 'Outline' }).fill('Flow and sentiment')
+  await form.getByLabel('Files for the text').setInputFiles({
+    name: 'outline.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('An outline'),
+  })
+  await expect(form.getByRole('textbox', { name: 'Outline' }).getByText('outline.txt')).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page, 'note-template-form', '[role=dialog]')
   await form.getByRole('button', { name: 'Save' }).click()
   const row = page.getByRole('row', { name: /Broker call/ })

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { newId } from '../server/src/platform/identifiers.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { signInTitle, typePassword } from './support/browser.ts'
+import { keepQuiet, signInTitle, typePassword } from './support/browser.ts'
 import { linkMailedTo, subjectsMailedTo } from './support/mail.ts'
 import { ageProofOf, createCustomer, createPerson } from './support/people.ts'
 import { giveTokens } from './support/sign-in.ts'
@@ -78,6 +78,7 @@ test('a locked colleague is signed out while working, and unlocked again', { tag
   await giveTokens(tab, vera)
   await tab.goto('/settings/tags')
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Tags')
+  await keepQuiet(tab)
 
   await signIn(admin, '/settings/team')
   await page.getByRole('button', { name: `Actions for ${vera.name}` }).click()
@@ -86,16 +87,30 @@ test('a locked colleague is signed out while working, and unlocked again', { tag
   await expect(page.getByText(`${vera.name} locked`)).toBeVisible()
   await expect(page.getByRole('grid', { name: 'Team' }).getByText('Locked')).toBeVisible()
 
-  await tab.reload()
-  await expect(tab.getByText('This sign-in has ended')).toBeVisible()
-  await tab.getByRole('button', { name: 'Reset & Logout' }).click()
+  // At work, without a reload: the next thing they do asks for a password, which lets them in nowhere.
+  const opened = tab.waitForEvent('popup')
+  await tab.getByRole('button', { name: 'Add a tag' }).click()
+  await tab.getByRole('textbox', { name: 'Name' }).fill('Roadshow')
+  await tab.getByRole('button', { name: 'Save' }).click()
+  const popup = await opened
+  await expect(signInTitle(popup)).toBeVisible()
+  await popup.close()
   await expect(signInTitle(tab)).toBeVisible()
+  await expectAccessible(tab, 'locked-out')
+  await tab.unrouteAll()
   await typePassword(tab, vera)
   await expect(tab.getByText('You have no access to any customer')).toBeVisible()
+  await expectAccessible(tab, 'no-access')
 
   await page.getByRole('button', { name: `Actions for ${vera.name}` }).click()
   await page.getByRole('menuitem', { name: 'Unlock' }).click()
   await expect(page.getByText(`${vera.name} unlocked`)).toBeVisible()
+  await tab.getByRole('button', { name: 'Reset & Logout' }).click()
+  await expect(signInTitle(tab)).toBeVisible()
+  await typePassword(tab, vera)
+  await expect(shellOf(tab)).toBeVisible()
+  await tab.goto('/settings/tags')
+  await expect(tab.getByRole('button', { name: 'Add a tag' })).toBeVisible()
 })
 
 test('a colleague who leaves hands over, and can be brought back', { tag: '@full' }, async ({
@@ -142,6 +157,20 @@ test('a colleague who leaves hands over, and can be brought back', { tag: '@full
   expect(await assignee()).toEqual([admin.id])
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(grid.getByText(vera.email)).toBeVisible()
+  expect(await assignee()).toEqual([vera.id])
+
+  // After the message has gone, from the list.
+  await page.getByRole('button', { name: `Actions for ${vera.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Remove…' }).click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await page.reload()
+  const removed = page.getByRole('region', { name: 'Removed people' })
+  await expect(removed.getByText(vera.email)).toBeVisible()
+  await expectAccessible(page, 'removed-people')
+  await removed.getByRole('button', { name: `Restore ${vera.name}` }).click()
+  await expect(page.getByText(`${vera.name} restored`)).toBeVisible()
+  await expect(grid.getByText(vera.email)).toBeVisible()
+  await expect(removed).toHaveCount(0)
   expect(await assignee()).toEqual([vera.id])
 })
 

@@ -26,6 +26,20 @@ export const Member = z.object({
 })
 export type Member = z.output<typeof Member>
 
+/** Somebody who was removed in the last 30 days and can be restored. */
+export const RemovedMember = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  removedBy: z.string(),
+  removedAt: Instant,
+  /** Who took over what the person owned; null if it stayed theirs. */
+  handedOverTo: z.string().nullable(),
+})
+export type RemovedMember = z.output<typeof RemovedMember>
+
 /** What a person owns and can hand over to a colleague. */
 export const Belongings = z.object({
   tasks: z.int(),
@@ -39,6 +53,8 @@ export const Belongings = z.object({
   events: z.int(),
   /** Owned, or with the person as a host. */
   bookingPages: z.int(),
+  /** Undecided ones that the person made or hosts. */
+  polls: z.int(),
   customReports: z.int(),
   /** Archived when the person is removed, with their passwords. */
   emailAccounts: z.int(),
@@ -56,6 +72,7 @@ const areasWithOwners = [
   'feedback',
   'email',
   'events',
+  'research',
   'scheduler',
   'customers',
 ] as const
@@ -148,6 +165,14 @@ export const members = {
     confirmed: true,
     affects: areasWithOwners,
     response: noContent,
+  }),
+  removed: endpoint({
+    method: 'GET',
+    path: '/v2/members/removed',
+    summary: 'People who were removed in the last 30 days and can be restored, latest first',
+    permission: 'admin',
+    query: PageQuery,
+    response: page(RemovedMember),
   }),
   restore: endpoint({
     method: 'POST',

@@ -2020,7 +2020,7 @@ create table app.file_uses (
   constraint file_uses_customer_id_file_id_fkey FOREIGN KEY (customer_id, file_id) REFERENCES app.files(customer_id, id) ON DELETE CASCADE,
   constraint file_uses_customer_id_file_id_subject_type_subject_id_key UNIQUE (customer_id, file_id, subject_type, subject_id),
   constraint file_uses_pkey PRIMARY KEY (customer_id, id),
-  constraint file_uses_subject_type_check CHECK ((subject_type = ANY (ARRAY['organization'::text, 'person'::text, 'note'::text, 'activity'::text, 'event'::text, 'upload_request'::text, 'upload_request_entry'::text, 'email_account'::text, 'email_draft'::text, 'email_outgoing'::text, 'email_message'::text, 'briefing'::text, 'board_pack'::text, 'campaign'::text, 'email_template'::text, 'transcript'::text, 'research_document'::text]))),
+  constraint file_uses_subject_type_check CHECK ((subject_type = ANY (ARRAY['organization'::text, 'person'::text, 'note'::text, 'activity'::text, 'event'::text, 'upload_request'::text, 'upload_request_entry'::text, 'email_account'::text, 'email_draft'::text, 'email_outgoing'::text, 'email_message'::text, 'briefing'::text, 'board_pack'::text, 'campaign'::text, 'email_template'::text, 'transcript'::text, 'research_document'::text, 'note_template'::text, 'survey'::text, 'survey_template'::text]))),
   constraint file_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
 );
 CREATE INDEX file_uses_subject ON app.file_uses USING btree (customer_id, subject_type, subject_id);

@@ -11,18 +11,24 @@ const { values, positionals } = parseArgs({
   options: { 'passphrase-file': { type: 'string' } },
 })
 
-await withDatabase(async (url, { dataDirectory, secretsKey }) => {
+await withDatabase(async (url, { dataDirectory, filesDirectory, secretsKey }) => {
   const [file, another] = positionals
   if (!file || another) throw new CommandError('Usage: npm run backup -- FILE [--passphrase-file FILE]')
   const passphrase = await readPassphrase(values['passphrase-file'])
   const begin = performance.now()
-  const options = { url, dataDirectory, file: resolve(file), passphrase, onWait: console.log, isScheduled: false }
+  const places = { dataDirectory, filesDirectory, file: resolve(file) }
+  const options = { url, ...places, passphrase, onWait: console.log, isScheduled: false }
   const { manifest, bytes } = await takeRecordedBackup(options)
   const size = `${(bytes / 1e6).toFixed(1)} MB`
   const seconds = ((performance.now() - begin) / 1000).toFixed(1)
   const rows = rowsOf(manifest).toLocaleString('en-US')
   console.log(`${file}: ${rows} rows and ${filesOf(manifest)} files, ${size}, in ${seconds} s`)
   const holdsKey = manifest.entries.some((entry) => entry.kind === 'file' && entry.path === 'secrets-key')
+  if (!filesDirectory) {
+    console.log(
+      'The backup does not contain uploaded files: STORAGE_URL keeps them in an object store. Turn on versioning there, or copy the bucket.',
+    )
+  }
   if (secretsKey) console.log('The backup does not contain SECRETS_KEY. Store that separately.')
   if (holdsKey && passphrase === undefined) {
     console.log(

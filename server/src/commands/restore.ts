@@ -34,8 +34,9 @@ await withMessages(async () => {
   if (!config.ownerUrl && (await runningEmbeddedPostgres(config.dataDirectory))) {
     throw new RefusedBackup('Rostrum is running on this DATA_DIR: stop it, then restore.')
   }
-  await withDatabase(async (url, { dataDirectory }) => {
-    await restoreBackup(checked, { url, dataDirectory, file, passphrase, replace: values.replace, log: console.log })
+  await withDatabase(async (url, { dataDirectory, filesDirectory }) => {
+    const places = { dataDirectory, filesDirectory, file }
+    await restoreBackup(checked, { url, ...places, passphrase, replace: values.replace, log: console.log })
     console.log('Restored.')
     await sayWhetherKeysOpen(url, config)
   })

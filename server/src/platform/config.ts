@@ -1,6 +1,6 @@
 // Configuration comes only from the environment and is validated once, at startup.
 import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { z } from 'zod'
 
 const url = (...protocols: string[]) =>
@@ -276,6 +276,12 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     news: { allowsPrivate: env.PRIVATE_NEWS_FEEDS === 'on' },
     /** Undefined: that of the API key's data center. Another address is for a proxy, or for tests. */
     marketingServiceUrl: env.MARKETING_SERVICE_URL?.replace(/\/+$/, ''),
+    /** Where uploaded files are; undefined with an object store. */
+    filesDirectory: env.STORAGE_URL?.startsWith('s3')
+      ? undefined
+      : env.STORAGE_URL
+        ? fileURLToPath(env.STORAGE_URL)
+        : resolve(env.DATA_DIR, 'files'),
     files: {
       storageUrl: env.STORAGE_URL ?? `${pathToFileURL(resolve(env.DATA_DIR, 'files'))}`,
       /** None: only the built-in checks. */

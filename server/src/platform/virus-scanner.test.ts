@@ -1,16 +1,10 @@
 // With a real clamd and a signature of our own where ClamAV is installed; its protocol also against a small server.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clamd, clamdSignature, startClamd } from '#testing/clamd.ts'
 import { freePort } from '#testing/server-process.ts'
 import { openScanner, ScannerUnavailable } from './virus-scanner.ts'
-
-const clamd = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin/clamd'].find(existsSync)
 
 const bytesOf = (text: string) => () =>
   (async function* () {
@@ -18,40 +12,18 @@ const bytesOf = (text: string) => () =>
   })()
 
 describe.skipIf(!clamd)('a real clamd', () => {
-  let folder: string
-  let daemon: ChildProcess
+  let daemon: Awaited<ReturnType<typeof startClamd>>
   let address: string
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'rostrum-clamd-'))
-    await chmod(folder, 0o755)
-    const hex = Buffer.from('a signature that only this test knows').toString('hex')
-    await writeFile(join(folder, 'own.ndb'), `Rostrum.Test:0:*:${hex}\n`)
-    const port = await freePort()
-    address = `tcp://127.0.0.1:${port}`
-    const settings = [
-      `DatabaseDirectory ${folder}`,
-      `TCPSocket ${port}`,
-      'TCPAddr 127.0.0.1',
-      'Foreground yes',
-      'StreamMaxLength 1M',
-      `User ${execFileSync('id', ['-un']).toString().trim()}`,
-    ]
-    await writeFile(join(folder, 'clamd.conf'), `${settings.join('\n')}\n`)
-    daemon = spawn(clamd ?? '', ['--config-file', join(folder, 'clamd.conf')], { stdio: 'ignore' })
-    const answers = () => openScanner([address])?.findThreat(bytesOf('x'))
-    await vi.waitFor(async () => expect(await answers()).toBeUndefined(), { timeout: 60_000, interval: 200 })
+    daemon = await startClamd()
+    address = daemon.address
   })
-  afterAll(async () => {
-    const exit = once(daemon, 'exit')
-    daemon.kill('SIGKILL')
-    await exit
-    await rm(folder, { recursive: true, force: true })
-  })
+  afterAll(() => daemon.stop())
 
   test('finds what its signatures name, and nothing else', async () => {
     const scanner = openScanner([address])
     expect(await scanner?.findThreat(bytesOf('a harmless text'))).toBeUndefined()
-    const threat = bytesOf(`before ${'a signature that only this test knows'} after`)
+    const threat = bytesOf(`before ${clamdSignature} after`)
     expect(await scanner?.findThreat(threat)).toMatch(/^Rostrum\.Test/)
   })
 

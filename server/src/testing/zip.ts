@@ -32,20 +32,25 @@ export function zipOf(files: Record<string, string | Buffer>): Buffer<ArrayBuffe
   return Buffer.concat([...bodies, listed, Buffer.from('PK\x05\x06'), end])
 }
 
-/** The files of an archive by their names. */
+/** The files of an archive by their names, as text. */
 export async function unzip(file: Uint8Array): Promise<Map<string, string>> {
+  const parts = await unpack(file)
+  return new Map([...parts].map(([name, bytes]) => [name, bytes.toString('utf8')]))
+}
+
+export async function unpack(file: Uint8Array): Promise<Map<string, Buffer>> {
   const zip = await new Promise<yauzl.ZipFile>((resolve, reject) => {
     yauzl.fromBuffer(Buffer.from(file), { lazyEntries: true }, (error, opened) =>
       opened ? resolve(opened) : reject(error),
     )
   })
-  const parts = new Map<string, string>()
+  const parts = new Map<string, Buffer>()
   const ended = new Promise((resolve) => zip.once('end', resolve))
   zip.on('entry', (entry: yauzl.Entry) => {
     zip.openReadStream(entry, async (_error, stream) => {
       const chunks: Buffer[] = []
       for await (const chunk of stream ?? []) chunks.push(chunk as Buffer)
-      parts.set(entry.fileName, Buffer.concat(chunks).toString('utf8'))
+      parts.set(entry.fileName, Buffer.concat(chunks))
       zip.readEntry()
     })
   })

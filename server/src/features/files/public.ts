@@ -1,4 +1,4 @@
-export { addUses, deleteUses, filesInUse, replaceUses } from './attachments/queries.ts'
+export { addUses, deleteUses, endUses, filesInUse, replaceUses } from './attachments/queries.ts'
 export { type Keeping, keepBytes, keepFile } from './keep-bytes.ts'
 export { fileKeyOf, requireOwnKey, storageKeyOf } from './keys.ts'
 export { disposition } from './names.ts'

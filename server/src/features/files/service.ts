@@ -157,10 +157,12 @@ export async function giveReadAddress(
   const file = await findFileFor(db, principal.user.id, requireOwnKey(customerId, query.fileKey))
   if (file?.status !== 'completed') throw notFound('File')
   const url = await addressOf(services, file)
-  const { name, contentType } = file
+  const { name, contentType, hasThumbnail } = file
+  // Browsers show no TIFF or HEIC.
+  const thumbnail = hasThumbnail ? `${url}&size=thumbnail` : null
   return {
     url,
-    previewUrl: canPreview(contentType) ? `${url}&preview=true` : null,
+    previewUrl: canPreview(contentType) ? `${url}&preview=true` : thumbnail,
     name,
     contentType: contentType ?? '',
   }

@@ -19,6 +19,9 @@ export type Target =
   | 'board_pack'
   | 'campaign'
   | 'email_template'
+  | 'note_template'
+  | 'survey'
+  | 'survey_template'
   | 'research_document'
   | 'transcript'
 
@@ -50,6 +53,9 @@ export const homes: Readonly<Record<Target, readonly Home[]>> = {
   board_pack: [own('board_pack_versions')],
   campaign: [own('campaigns')],
   email_template: [own('email_templates')],
+  note_template: [own('note_templates')],
+  survey: [own('surveys')],
+  survey_template: [own('survey_templates')],
   research_document: [own('research_documents')],
   transcript: [own('transcripts')],
 }

@@ -5,7 +5,9 @@ import { session } from '@rostrum/contract/session'
 import { invitations } from '@rostrum/contract/team'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/identifiers.ts'
+import { demoPassword } from '#platform/identity/passwords.ts'
 import { type Api, startApi } from '#testing/api.ts'
+import { openBrowser } from '#testing/browser.ts'
 import { addCustomer, addPerson, demoCustomers } from '#testing/people.ts'
 
 const operator = { as: 'op@hosting.example' }
@@ -106,6 +108,16 @@ describe('customers', () => {
       ].sort(),
     )
     await expect(details(newId())).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('count and list the same sign-ins: not of assistants, nor of locked people, who are signed in elsewhere', async () => {
+    const customer = await addCustomer(api.db)
+    const active = await addPerson(api.db, [{ customer }])
+    const locked = await addPerson(api.db, [{ customer, locked: true }])
+    const assistant = await addPerson(api.db, [{ customer, scope: 'assistant' }])
+    for (const email of [active, locked, assistant]) await openBrowser(api).signIn(email, demoPassword)
+    const { signedIn, sessions } = await details(customer)
+    expect([signedIn, sessions.map(({ email }) => email)]).toEqual([1, [active]])
   })
 
   test('are added with their first admin invited, who joins', async () => {

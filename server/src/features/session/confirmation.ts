@@ -11,6 +11,7 @@ import {
 } from '#features/two-step/public.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { AppError, unprocessable } from '#platform/errors.ts'
 import type { Services } from '#platform/http/implement.ts'
 import { countOrRefuse, forgetAttempts } from '#platform/identity/attempts.ts'
@@ -30,18 +31,24 @@ export const confirmIdentity =
       await proveSecondStep(services, ctx, body)
     } else {
       if (!body.password) throw unprocessable({ password: 'Enter your password' })
-      const key = `confirmation:${id} ${ctx.principal.sessionKey}`
-      await countOrRefuse(shared, { key, most: mostPasswords })
-      if (!(await verifyPassword(body.password, await findPasswordHash(ctx.db, id)))) {
-        ctx.log.warn({ security: 'confirmation_failed', user: id, address: ctx.http.request.ip }, 'a wrong password')
-        throw unprocessable({ password: 'Incorrect password' })
-      }
-      await forgetAttempts(shared, key)
+      await provePassword(ctx, shared, { password: body.password, field: 'password' })
     }
     await confirmSignIn(ctx.db, id, ctx.principal.sessionKey)
     await recordChange(ctx, { action: 'session.confirmed', subjectType: 'user', subjectId: id })
     return undefined
   }
+
+/** One limit for all that ask for it: `shared` is outside the request's transaction, so that a refused one counts. */
+export async function provePassword(ctx: Context, shared: Db, of: { password: string; field: string }): Promise<void> {
+  const { user, sessionKey } = ctx.principal
+  const key = `confirmation:${user.id} ${sessionKey}`
+  await countOrRefuse(shared, { key, most: mostPasswords })
+  if (!(await verifyPassword(of.password, await findPasswordHash(ctx.db, user.id)))) {
+    ctx.log.warn({ security: 'confirmation_failed', user: user.id, address: ctx.http.request.ip }, 'a wrong password')
+    throw unprocessable({ [of.field]: 'Incorrect password' })
+  }
+  await forgetAttempts(shared, key)
+}
 
 async function proveSecondStep(
   { config, sealing, database: { shared } }: Services,

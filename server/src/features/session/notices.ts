@@ -35,3 +35,15 @@ export const emailLinkToNew = ({ firstName, email: before }: Recipient, email: s
     'The change takes effect once the link sent to your current address is used too. Each link works once and expires after 24 hours. If you did not ask for this, you can ignore this email.',
   ].join('\n\n'),
 })
+
+/** To somebody whose address another person entered as their new one. */
+export const emailTaken = (email: string): Message => ({
+  id: `email-change-${newId()}`,
+  to: email,
+  subject: 'Someone tried to use your email address for Rostrum',
+  text: [
+    'Hello,',
+    'Someone asked to change the email address of their Rostrum account to this one. You already sign in to Rostrum with it, so nothing has changed.',
+    'If it was you, use a different address for your other account. Otherwise, you can ignore this email.',
+  ].join('\n\n'),
+})

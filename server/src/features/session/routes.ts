@@ -25,7 +25,7 @@ export function sessionRoutes(implement: Implement, services: Services) {
   implement(emailChange.use, useLink(jobs))
   implement(session.end, endSession)
   implement(session.confirm, confirmIdentity(services))
-  implement(session.resetPassword, resetPassword(config))
+  implement(session.resetPassword, resetPassword(services))
   implement(session.setting, async ({ db, principal }, { query }) => ({
     key: query.key,
     settings: await findSetting(db, principal.user.id, query.key),

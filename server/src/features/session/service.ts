@@ -14,10 +14,11 @@ import { fieldsOf } from '#platform/http/parse.ts'
 import { refuseUnconfirmed } from '#platform/identity/confirmation.ts'
 import type { Flags } from '#platform/identity/flags.ts'
 import { refuseKnownPassword } from '#platform/identity/known-passwords.ts'
-import { hashPassword, verifyPassword } from '#platform/identity/passwords.ts'
+import { hashPassword } from '#platform/identity/passwords.ts'
 import type { User } from '#platform/identity/principal.ts'
 import { endSignInOf, endSignIns } from '#platform/identity/sign-ins.ts'
 import { sendMail } from '#platform/mail/jobs.ts'
+import { provePassword } from './confirmation.ts'
 import { currentUser } from './current-user.ts'
 import { deleteChange } from './email-change/queries.ts'
 import { askForEmail } from './email-change/service.ts'
@@ -25,9 +26,7 @@ import { passwordNotice } from './notices.ts'
 import { reservedFor } from './policy.ts'
 import {
   deleteKnownBrowser,
-  findPasswordHash,
   findSetting,
-  findUserByEmail,
   refuseTokensUntilNow,
   updatePasswordHash,
   updateUser,
@@ -41,7 +40,7 @@ export const changeUser =
     if (params.id !== user.id) throw notFound('User')
     const { currentPassword, focusedSecurityId, email, ...values } = body
     if (email && email !== user.email) {
-      await checkEmail(ctx, config, email, currentPassword)
+      await checkEmail(ctx, { config, shared }, email, currentPassword)
       await askForEmail(ctx, config, shared, email)
     }
     if (focusedSecurityId) await changeFocus(ctx, flags, focusedSecurityId)
@@ -72,24 +71,22 @@ async function changeFocus(ctx: Context, flags: Flags, securityId: string) {
 }
 
 /** The address is the sign-in name: an unattended screen must not be enough to take the account over. */
-async function checkEmail(ctx: Context, config: Config, email: string, currentPassword: string | undefined) {
+async function checkEmail(
+  ctx: Context,
+  { config, shared }: { config: Config; shared: Db },
+  email: string,
+  currentPassword: string | undefined,
+) {
   if (config.issuer) throw unprocessable({ email: 'Managed by your identity provider' })
   const reserved = reservedFor(email, config)
   if (reserved) throw unprocessable({ email: `This email ${reserved} is reserved for staff` })
-  await proveAgain(ctx, currentPassword)
-  if (await findUserByEmail(ctx.db, email)) throw unprocessable({ email: 'This email address is already in use' })
-}
-
-async function checkPassword({ db, principal }: Context, password: string | undefined) {
-  if (!password) throw unprocessable({ current_password: 'Enter your current password' })
-  if (!(await verifyPassword(password, await findPasswordHash(db, principal.user.id)))) {
-    throw unprocessable({ current_password: 'Incorrect password' })
-  }
+  await proveAgain(ctx, shared, currentPassword)
 }
 
 /** The password, and of those who have a second step a recent use of it. */
-async function proveAgain(ctx: Context, password: string | undefined) {
-  await checkPassword(ctx, password)
+async function proveAgain(ctx: Context, shared: Db, password: string | undefined) {
+  if (!password) throw unprocessable({ current_password: 'Enter your current password' })
+  await provePassword(ctx, shared, { password, field: 'current_password' })
   if (await hasSecondStep(ctx.db, ctx.principal.user.id)) refuseUnconfirmed(ctx.principal)
 }
 
@@ -128,11 +125,11 @@ export async function endAllSignIns(ctx: Context): Promise<undefined> {
 }
 
 export const resetPassword =
-  (config: Config) =>
+  ({ config, database: { shared } }: Services) =>
   async (ctx: Context, { body }: Input<typeof session.resetPassword>): Promise<undefined> => {
     if (config.issuer) throw new AppError('forbidden', 'Your password is managed by your identity provider')
     const { id } = ctx.principal.user
-    await proveAgain(ctx, body.currentPassword)
+    await proveAgain(ctx, shared, body.currentPassword)
     const { email, firstName, lastName } = ctx.principal.user
     refuseKnownPassword(body.password, [email, firstName, lastName])
     await updatePasswordHash(ctx.db, id, await hashPassword(body.password))

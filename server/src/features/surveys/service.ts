@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { problemsOf } from '@rostrum/contract/surveys/checks'
 import type { SurveyForm } from '@rostrum/contract/surveys/form'
@@ -9,6 +10,7 @@ import type { Context } from '#platform/context.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
 import { releaseAnswers } from './answering/release.ts'
+import { filesOfForm, keepFilesOfSurvey } from './kept-files.ts'
 import * as queries from './queries.ts'
 import { safeForm } from './safe-form.ts'
 import { formOfTemplate } from './templates/service.ts'
@@ -71,6 +73,7 @@ async function addSurvey(
 ): Promise<SurveyDetail> {
   const id = newId()
   await queries.insertSurvey(ctx.db, { ...values, customerId: ctx.customerId, id, userId: ctx.principal.user.id })
+  await keepFilesOfSurvey(ctx, id, values.form)
   await recorded(ctx, action, id, { ...values, form: brief(values.form) })
   return readSurvey(ctx, id)
 }
@@ -88,6 +91,10 @@ export async function changeSurvey(
   const values = { ...rest, ...(form && { form: safeForm(form) }) }
   if (!(await queries.updateSurvey(ctx.db, before.id, version, values))) {
     throw new AppError('conflict', 'Someone has changed this survey since you opened it')
+  }
+  // Saved every few seconds, mostly with the same files.
+  if (values.form && !isDeepStrictEqual(filesOfForm(values.form), filesOfForm(before.form))) {
+    await keepFilesOfSurvey(ctx, before.id, values.form)
   }
   const { name, security, category, closesAt, quota } = before
   await recorded(

@@ -25,7 +25,7 @@ export const removalNotice = (admin: Recipient, { by, customer }: Deed, removed:
   accountNotice(
     admin,
     `${nameOf(removed)} was removed from ${customer}`,
-    `${nameOf(by)} (${by.email}) removed ${nameOf(removed)} (${removed.email}) from your Rostrum team. An admin can undo this, or invite them again.`,
+    `${nameOf(by)} (${by.email}) removed ${nameOf(removed)} (${removed.email}) from your Rostrum team. An admin can restore them in Settings → Team for 30 days, or invite them again.`,
   )
 
 export const removedNotice = (removed: Recipient, { by, customer }: Deed): Message =>

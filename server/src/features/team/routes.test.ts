@@ -202,7 +202,52 @@ describe('removing', () => {
       .insertInto('app.bookingPageHosts')
       .values({ ...owned, pageId, position: 0 })
       .execute()
+    const poll = { ...owned, length: 30, placeKind: 'video', timeZone: 'UTC', needed: 1, closesAt: new Date() }
+    for (const [title, status] of [
+      ['Open', 'open'],
+      ['Held', 'confirmed'],
+    ] as const) {
+      const pollId = newId()
+      await api.db
+        .insertInto('app.polls')
+        .values({ ...poll, id: pollId, title, status })
+        .execute()
+      await api.db
+        .insertInto('app.pollHosts')
+        .values({ ...owned, pollId, position: 0 })
+        .execute()
+    }
+    const fileId = newId()
+    const file = { ...owned, id: fileId, bucket: 'private', name: 'note.pdf', extension: 'pdf', maxBytes: 1 }
+    await api.db
+      .insertInto('app.files')
+      .values({ ...file, status: 'completed' })
+      .execute()
+    const documentId = newId()
+    await api.db
+      .insertInto('app.researchDocuments')
+      .values({ ...owned, id: documentId, fileId, title: 'Note', origin: 'upload', visibleTo: [memberId] })
+      .execute()
+    await api.db
+      .insertInto('app.researchNotes')
+      .values({ ...owned, id: newId(), documentId, text: 'Private' })
+      .execute()
     return { memberId, adminId }
+  }
+
+  /** By title of the poll: who made it and who hosts it. */
+  const polled = async () => {
+    const { rows } = await sql<{ title: string; people: string[] }>`
+      select p.title, array[p.user_id, h.user_id] as people from app.polls p
+      join app.poll_hosts h on h.customer_id = p.customer_id and h.poll_id = p.id
+      where p.customer_id = ${customer}`.execute(api.db)
+    return Object.fromEntries(rows.map(({ title, people }) => [title, people]))
+  }
+  const researchViewers = async () => {
+    const { rows } = await sql<{ visibleTo: string[] }>`
+      select visible_to from app.research_documents where customer_id = ${customer} union all
+      select visible_to from app.research_notes where customer_id = ${customer}`.execute(api.db)
+    return rows.map(({ visibleTo }) => visibleTo)
   }
 
   const assigneesOf = async (subject: string) => {
@@ -268,6 +313,7 @@ describe('removing', () => {
       templates: 1,
       events: 1,
       bookingPages: 1,
+      polls: 1,
       customReports: 1,
       emailAccounts: 1,
     })
@@ -287,6 +333,8 @@ describe('removing', () => {
     expect(await rules(adminId)).toEqual(['filing', 'position'])
     expect(await templateOwners()).toEqual([adminId])
     expect(await planned()).toEqual([adminId, adminId, adminId, adminId])
+    expect(await polled()).toEqual({ Open: [adminId, adminId], Held: [memberId, memberId] })
+    expect(await researchViewers()).toEqual([[adminId], [adminId]])
     expect(await accounts()).toMatchObject([{ archivedAt: expect.any(Date), secret: null }])
 
     await api.call(members.restore, { params }, admin)
@@ -299,6 +347,8 @@ describe('removing', () => {
     expect(await owners()).toEqual([memberId])
     expect(await views(memberId)).toEqual(['Banks'])
     expect(await planned()).toEqual([memberId, memberId, memberId, memberId])
+    expect(await polled()).toEqual({ Open: [memberId, memberId], Held: [memberId, memberId] })
+    expect(await researchViewers()).toEqual([[memberId], [memberId]])
     expect(await rules(memberId)).toEqual(['filing', 'position'])
     expect(await rules(adminId)).toEqual(['position'])
     expect(await templateOwners()).toEqual([memberId])
@@ -343,6 +393,28 @@ describe('removing', () => {
     expect(await seen({ token })).toEqual(both)
     expect(await seen(heir)).toEqual([])
     expect(await seen(reader)).toEqual([chosen.id])
+  })
+
+  test('those removed in the last 30 days are listed until they are back', async () => {
+    const removed = async () => (await api.call(members.removed, {}, admin)).data
+    expect(await removed()).toEqual([])
+    const heirId = await api.userId(admin.as)
+    const params = await of(member)
+    await api.call(members.remove, { params, body: { heirId } }, admin)
+    const long = { as: await addPerson(api.db, [{ customer }]) }
+    await api.call(members.remove, { params: await of(long), body: { heirId: null } }, admin)
+    expect(await removed()).toMatchObject([{ email: long.as, handedOverTo: null }, { email: member.as }])
+    await api.db
+      .updateTable('app.departures')
+      .set({ removedAt: new Date(Date.now() - 31 * 24 * 3600 * 1000) })
+      .where('userId', '=', await api.userId(long.as))
+      .execute()
+    expect(await removed()).toMatchObject([
+      { id: params.id, email: member.as, role: 'member', removedBy: 'Test Person', handedOverTo: 'Test Person' },
+    ])
+    await expect(api.call(members.removed, {}, { as: long.as })).rejects.toThrow()
+    await api.call(members.restore, { params }, admin)
+    expect(await removed()).toEqual([])
   })
 
   test('leaves everything in place without a colleague', async () => {

@@ -1,6 +1,7 @@
 import { customerExport, invitations, members, signInPolicy } from '@rostrum/contract/team'
 import type { Implement, Services } from '#platform/http/implement.ts'
 import { askForExport } from './export/service.ts'
+import { listRemoved } from './hand-over/queries/departures.ts'
 import { readBelongings, removeMember, restoreMember } from './hand-over/service.ts'
 import { acceptInvitation, openInvitation } from './invitations/accept.ts'
 import { listInvitations } from './invitations/queries.ts'
@@ -20,6 +21,7 @@ export function membershipRoutes(implement: Implement, services: Services) {
   implement(members.resetSecondStep, resetMember)
   implement(members.belongings, readBelongings)
   implement(members.remove, removeMember)
+  implement(members.removed, ({ db, customerId }, { query }) => listRemoved(db, customerId, query))
   implement(members.restore, restoreMember)
   implement(customerExport.create, askForExport(services))
   implement(signInPolicy.read, ({ db, customerId }) => findPolicy(db, customerId))

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listFunctionsAndViews, listTriggers } from '#testing/catalog.ts'
@@ -159,6 +159,24 @@ describe('a restore', () => {
 })
 
 describe('files', () => {
+  test('of a STORAGE_URL outside of DATA_DIR are taken from there, and restored to where it points', async () => {
+    const [from, to, elsewhere, there] = ['outside', 'inside', 'elsewhere', 'there'].map((name) => join(folder, name))
+    const file = join(folder, 'elsewhere.backup')
+    const write = async (path: string, text: string) => {
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, text)
+    }
+    await write(join(elsewhere as string, 'private/one'), 'kept elsewhere')
+    await takeBackup({ url: source.url, dataDirectory: from as string, filesDirectory: elsewhere, file })
+    await write(join(there as string, 'private/former'), 'from before')
+    const options = { dataDirectory: to as string, filesDirectory: there }
+    await expect(restore(file, options)).rejects.toThrow('add --replace')
+    await restore(file, { ...options, replace: true })
+    expect(await readFile(join(there as string, 'private/one'), 'utf8')).toBe('kept elsewhere')
+    expect(existsSync(join(there as string, 'private/former'))).toBe(false)
+    expect(existsSync(join(to as string, 'files'))).toBe(false)
+  })
+
   test('are restored with the database, in place of those that were there', { tags: 'full' }, async () => {
     const [from, to] = [join(folder, 'from'), join(folder, 'to')]
     const write = async (path: string, text: string) => {

@@ -14,10 +14,10 @@ const abandonedMs = 24 * 3600 * 1000
 /** The time in it sorts as text. */
 const nameAt = (time: Date): string => `rostrum-${time.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`
 
-type Settings = Pick<Config, 'backup' | 'dataDirectory'>
+type Settings = Pick<Config, 'backup' | 'dataDirectory'> & Partial<Pick<Config, 'filesDirectory'>>
 
 /** Registered without BACKUP_DIR too: a schedule from before would otherwise fill a queue that nobody reads. */
-export const backUpEveryNight = (url: string, { backup, dataDirectory }: Settings): OwnerJob => ({
+export const backUpEveryNight = (url: string, { backup, dataDirectory, filesDirectory }: Settings): OwnerJob => ({
   name: 'database.back-up',
   schedule: '30 1 * * *',
   async handleAsOwner({ log, signal }) {
@@ -26,7 +26,7 @@ export const backUpEveryNight = (url: string, { backup, dataDirectory }: Setting
     const passphrase = await readPassphrase(backup.passphraseFile)
     // Read back from the disk before older ones are deleted.
     const check = () => checkBackup(file, passphrase)
-    const options = { url, dataDirectory, file, passphrase, signal, isScheduled: true, check }
+    const options = { url, dataDirectory, filesDirectory, file, passphrase, signal, isScheduled: true, check }
     const { bytes, manifest } = await takeRecordedBackup(options)
     const deleted = await deleteOld(backup.directory, backup.keep)
     log.info({ file, bytes, migration: manifest.migration, deleted }, 'backed up')

@@ -45,6 +45,8 @@ export interface RestoreOptions {
   /** As the owner, without a pooler. */
   url: string
   dataDirectory: string
+  /** Where uploaded files belong, if not below `dataDirectory`. */
+  filesDirectory?: string | undefined
   file: string
   passphrase?: string | undefined
   /** Whether existing data may be replaced. */
@@ -54,7 +56,7 @@ export interface RestoreOptions {
 
 /** `checked` is what `checkBackup` found in this file. */
 export async function restoreBackup(checked: CheckedBackup, options: RestoreOptions): Promise<void> {
-  const { url, dataDirectory, log = () => {} } = options
+  const { url, dataDirectory, filesDirectory, log = () => {} } = options
   await withClient(url, async (client) => {
     await lockSession(client, 'migrations', log)
     await requireNobody(client)
@@ -83,7 +85,7 @@ export async function restoreBackup(checked: CheckedBackup, options: RestoreOpti
       await discardStaged(dataDirectory)
       throw isOutOfLocks(error) ? new RefusedBackup(outOfLocks) : error
     }
-    await placeStaged(dataDirectory)
+    await placeStaged(dataDirectory, filesDirectory)
     await client.query(`drop table ${restoreMark}`)
   })
   await migrate(url, log)
@@ -110,7 +112,7 @@ async function requireNobody(client: pg.Client): Promise<void> {
  * An empty database is marked, so that an interrupted restore is not taken for a new installation. One with data keeps
  * it until the restore is complete, and needs no mark before.
  */
-async function requireRoom(client: pg.Client, { replace, dataDirectory }: RestoreOptions): Promise<void> {
+async function requireRoom(client: pg.Client, { replace, ...places }: RestoreOptions): Promise<void> {
   const { rows } = await client.query<{ isMarked: boolean; isEmpty: boolean }>(
     `select to_regclass($1) is not null as "isMarked",
        not exists (select from pg_namespace where nspname = any($2)) as "isEmpty"`,
@@ -118,9 +120,11 @@ async function requireRoom(client: pg.Client, { replace, dataDirectory }: Restor
   )
   const { isMarked = false, isEmpty = false } = rows[0] ?? {}
   if (isMarked) return
-  const isUsed = !isEmpty || (await hasFiles(dataDirectory))
+  const isUsed = !isEmpty || (await hasFiles(places.dataDirectory, places.filesDirectory))
   if (isUsed && !replace) {
-    throw new RefusedBackup('There is data already, in the database or in DATA_DIR: add --replace to delete it.')
+    throw new RefusedBackup(
+      'There is data already, in the database or in the folders of files: add --replace to delete it.',
+    )
   }
   if (isEmpty) await client.query(`create table ${restoreMark} ()`)
 }

@@ -23,6 +23,8 @@ export interface BackupOptions {
   /** As the owner, without a pooler. */
   url: string
   dataDirectory: string
+  /** Where uploaded files are, if not below `dataDirectory`. */
+  filesDirectory?: string | undefined
   file: string
   passphrase?: string | undefined
   onWait?: (message: string) => void
@@ -54,13 +56,13 @@ export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
 }
 
 async function writeBackup(client: pg.Client, draft: string, options: BackupOptions): Promise<Manifest> {
-  const { dataDirectory, passphrase, onWait, signal } = options
+  const { dataDirectory, filesDirectory = join(dataDirectory, 'files'), passphrase, onWait, signal } = options
   // A derivation that waited for a table lock of ours would hold up every reader behind it, so it waits for this one.
   await lockSession(client, 'derivation', onWait)
   const { tables, schema } = await openSnapshot(client)
   let manifest: Manifest | undefined
   const sources = async function* () {
-    yield* fileSources(dataDirectory)
+    yield* fileSources(dataDirectory, filesDirectory)
     yield* tableSources(client, tables)
   }
   const finish = async () => ({
@@ -149,16 +151,17 @@ async function* tableSources(client: pg.Client, tables: Table[]): AsyncGenerator
 }
 
 /** Complete files only: those still being written have other names, or are in `files/incoming`. Keys first, for a restore elsewhere. */
-async function* fileSources(dataDirectory: string): AsyncGenerator<Source> {
+async function* fileSources(dataDirectory: string, filesDirectory: string): AsyncGenerator<Source> {
   for (const name of ['secrets-key', 'files', 'mailbox']) {
-    for await (const path of filesBelow(join(dataDirectory, name))) {
+    const root = name === 'files' ? filesDirectory : join(dataDirectory, name)
+    for await (const path of filesBelow(root)) {
       // A file that was removed since then belongs to no row that is still needed.
       const handle = await open(path).catch((error) => {
         if (error.code !== 'ENOENT') throw error
       })
       if (!handle) continue
       const data = createReadStream('', { fd: handle, highWaterMark: 128 * 1024 }) as AsyncIterable<Buffer>
-      yield { entry: { kind: 'file', path: relative(dataDirectory, path).replaceAll('\\', '/') }, data }
+      yield { entry: { kind: 'file', path: join(name, relative(root, path)).replaceAll('\\', '/') }, data }
     }
   }
 }

@@ -13,7 +13,11 @@ const hours = (ms: number) => Math.round(ms / 3_600_000)
 
 export async function checkDatabase(client: pg.Client, config: Config): Promise<Finding[]> {
   const schema = await checkSchema(client)
-  const general = [await checkServer(client), await checkClock(client), schema]
+  const general = [
+    await checkServer(client),
+    ...(config.databaseUrl ? [await checkClockOfDatabase(client)] : []),
+    schema,
+  ]
   // The rest reads tables that an older or half restored database may not have.
   if (schema.level === 'error') return general
   return [
@@ -38,15 +42,16 @@ async function checkServer(client: pg.Client): Promise<Finding> {
   return ok('PostgreSQL', `PostgreSQL ${version}, ${size}.`)
 }
 
-/** Tokens expire by the clock of one machine and are checked by that of another. */
-async function checkClock(client: pg.Client): Promise<Finding> {
+/** Tokens expire by the clock of one machine and are checked by that of another. An embedded one has ours. */
+async function checkClockOfDatabase(client: pg.Client): Promise<Finding> {
   const before = Date.now()
   const { rows } = await client.query(`select extract(epoch from clock_timestamp())::float8 * 1000 as now`)
   const difference = Math.abs(rows[0].now - (before + Date.now()) / 2) / 1000
   const message = `The clocks of this machine and the database differ by ${difference.toFixed(1)} s.`
-  if (difference < 5) return ok('Clock', message)
+  const name = 'Clock of the database'
+  if (difference < 5) return ok(name, message)
   const advice = 'Synchronize both with NTP.'
-  return difference < 60 ? warning('Clock', message, advice) : failure('Clock', message, advice)
+  return difference < 60 ? warning(name, message, advice) : failure(name, message, advice)
 }
 
 async function checkSchema(client: pg.Client): Promise<Finding> {

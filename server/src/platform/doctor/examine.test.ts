@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer as createWebServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +12,7 @@ import { readConfig } from '../config.ts'
 import { withClient } from '../database/with-client.ts'
 import { newId } from '../identifiers.ts'
 import { examine } from './examine.ts'
-import { checkCertificate } from './network.ts'
+import { checkCertificate, checkClock } from './network.ts'
 
 let own: TestDatabase
 let folder: string
@@ -116,6 +117,46 @@ test('demo accounts and an unknown name at a public address', async () => {
     { level: 'error', message: expect.stringContaining('is unknown') },
   ])
   expect(await ask('Mail', environment)).toMatchObject([{ level: 'warning' }])
+})
+
+test('a folder of backups that is missing or cannot be written, and files that are in none', async () => {
+  const name = 'Folder of backups'
+  const backups = join(folder, 'backups')
+  expect(await ask(name)).toEqual([])
+  expect(await ask(name, { BACKUP_DIR: backups })).toMatchObject([
+    { level: 'ok', message: expect.stringContaining('will be created') },
+  ])
+  mkdirSync(backups)
+  expect(await ask(name, { BACKUP_DIR: backups })).toMatchObject([{ level: 'ok' }])
+  // Of root, everything can be written but what is no folder or a file system of the kernel.
+  expect(await ask(name, { BACKUP_DIR: '/proc/rostrum/backups' })).toMatchObject([
+    { level: 'error', advice: expect.stringContaining('install -d -o rostrum') },
+  ])
+  const elsewhere = { BACKUP_DIR: backups, STORAGE_URL: `file://${folder}/elsewhere` }
+  expect(await ask('Files in backups', elsewhere)).toMatchObject([
+    { level: 'ok', message: expect.stringContaining(`${folder}/elsewhere`) },
+  ])
+  const store = { BACKUP_DIR: backups, STORAGE_URL: 's3+http://key:secret@localhost:1/bucket' }
+  expect(await ask('Files in backups', store)).toMatchObject([{ level: 'warning' }])
+})
+
+test('a clock that differs from that of the public address, and an address that does not respond', async () => {
+  let ahead = 0
+  const server = createWebServer((_request, response) => {
+    response.setHeader('date', new Date(Date.now() + ahead * 1000).toUTCString()).end()
+  }).listen(0, 'localhost')
+  await once(server, 'listening')
+  const { port: number } = server.address() as AddressInfo
+  const at = { publicUrl: `http://localhost:${number}`, isLocal: false }
+  expect(await checkClock(at)).toMatchObject({ level: 'ok', message: expect.stringContaining('differ by') })
+  ahead = -30
+  expect(await checkClock(at)).toMatchObject({ level: 'warning' })
+  ahead = 3600
+  expect(await checkClock(at)).toMatchObject({ level: 'error', message: expect.stringContaining('3600 s') })
+  server.close()
+  const silent = { ...at, publicUrl: 'http://localhost:1' }
+  expect(await checkClock(silent)).toMatchObject({ level: 'ok', message: expect.stringContaining('Not checked') })
+  expect(await checkClock({ ...at, isLocal: true })).toMatchObject({ message: expect.stringContaining('Not checked') })
 })
 
 test('an address that does not speak TLS', async () => {

@@ -7,18 +7,25 @@ import { runningEmbeddedPostgres } from '../database/embedded.ts'
 import { withClient } from '../database/with-client.ts'
 import { type Finding, failure, warning } from './check.ts'
 import { checkDatabase } from './database.ts'
-import { checkScanner, checkStorage } from './files.ts'
-import { checkDisk, checkNode, checkPermissions, checkPort } from './machine.ts'
-import { checkMail, checkPublicUrl } from './network.ts'
+import { checkBackedUpFiles, checkScanner, checkStorage } from './files.ts'
+import { checkBackupFolder, checkDisk, checkNode, checkPermissions, checkPort } from './machine.ts'
+import { checkClock, checkMail, checkPublicUrl } from './network.ts'
 
 export async function examine(config: Config): Promise<Finding[]> {
   return [
     checkNode(),
     await checkDisk('Disk', config.dataDirectory),
-    ...(config.backup ? [await checkDisk('Disk of backups', config.backup.directory)] : []),
+    ...(config.backup
+      ? [
+          await checkDisk('Disk of backups', config.backup.directory),
+          await checkBackupFolder(config.backup.directory),
+          checkBackedUpFiles(config),
+        ]
+      : []),
     await checkPermissions(config),
     await checkPort(config),
     ...(await checkPublicUrl(config)),
+    await checkClock(config),
     await checkMail(config),
     await checkStorage(config),
     await checkScanner(config),

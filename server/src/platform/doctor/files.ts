@@ -41,6 +41,16 @@ export async function checkStorage({ files }: Config): Promise<Finding> {
   }
 }
 
+export function checkBackedUpFiles({ filesDirectory }: Config): Finding {
+  const name = 'Files in backups'
+  if (filesDirectory) return ok(name, `Backups contain the uploaded files in ${filesDirectory}.`)
+  return warning(
+    name,
+    'Uploaded files are in an object store (STORAGE_URL), and backups do not contain them.',
+    'Turn on versioning in the store, or copy the bucket regularly.',
+  )
+}
+
 export async function checkScanner({ files, isLocal }: Config): Promise<Finding> {
   const name = 'Virus scanner'
   const scanner = openScanner(files.clamd)

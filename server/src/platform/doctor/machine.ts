@@ -1,8 +1,9 @@
 // Checks of this machine: they need no database.
+import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, stat, statfs } from 'node:fs/promises'
+import { access, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import { type Finding, failure, ok, warning } from './check.ts'
 
@@ -49,6 +50,32 @@ export async function checkPermissions({ dataDirectory, databaseUrl }: Config): 
     return warning(name, `Other users of this machine can enter ${dataDirectory}.`, `chmod 700 ${dataDirectory}`)
   }
   return ok(name, `${dataDirectory} can be written, and only by its owner.`)
+}
+
+/** Tries it: what may be written depends on more than the mode of the folder, such as a service that is confined. */
+export async function checkBackupFolder(directory: string): Promise<Finding> {
+  const name = 'Folder of backups'
+  const advice = `Create it for the user who runs Rostrum: install -d -o rostrum -g rostrum -m 700 ${directory}`
+  if (!(await stat(directory).catch(() => undefined))) {
+    const parent = await nearestExisting(directory)
+    return (await canWrite(parent))
+      ? ok(name, `${directory} will be created with the first backup.`)
+      : failure(name, `${directory} does not exist, and ${parent} cannot be written.`, advice)
+  }
+  return (await canWrite(directory))
+    ? ok(name, `${directory} can be written.`)
+    : failure(name, `${directory} cannot be written: no backup can be taken.`, advice)
+}
+
+async function canWrite(directory: string): Promise<boolean> {
+  const probe = join(directory, `.rostrum-doctor-${randomUUID()}`)
+  try {
+    await writeFile(probe, '', { flag: 'wx' })
+    await rm(probe)
+    return true
+  } catch {
+    return false
+  }
 }
 
 export function checkNode(version = process.versions.node): Finding {

@@ -24,6 +24,27 @@ export async function checkPublicUrl({ publicUrl, isLocal }: Config): Promise<Fi
   return [dns, await checkCertificate(hostname, Number(port) || 443)]
 }
 
+/**
+ * The database of a small installation has the clock of this machine, so the time is taken from an answer of the public
+ * address. Its header has whole seconds.
+ */
+export async function checkClock({ publicUrl, isLocal }: Pick<Config, 'publicUrl' | 'isLocal'>): Promise<Finding> {
+  const name = 'Clock'
+  if (isLocal) return ok(name, 'Not checked: PUBLIC_URL is this machine only. Keep its clock in step with NTP.')
+  const before = Date.now()
+  const date = await fetch(publicUrl, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
+    .then(({ headers }) => Date.parse(headers.get('date') ?? ''))
+    .catch(() => Number.NaN)
+  if (Number.isNaN(date)) {
+    return ok(name, 'Not checked: PUBLIC_URL did not respond with a Date header. Keep the clock in step with NTP.')
+  }
+  const seconds = Math.abs(date + 500 - (before + Date.now()) / 2) / 1000
+  const message = `The clock of this machine and the Date header of PUBLIC_URL differ by ${Math.round(seconds)} s.`
+  if (seconds < 5) return ok(name, message)
+  const advice = 'Synchronize both with NTP.'
+  return seconds < 60 ? warning(name, message, advice) : failure(name, message, advice)
+}
+
 export async function checkCertificate(hostname: string, port: number, now = Date.now()): Promise<Finding> {
   const socket = connect({ host: hostname, port, servername: hostname, rejectUnauthorized: false })
   const reached = await opened(socket)

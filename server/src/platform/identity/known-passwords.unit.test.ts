@@ -3,7 +3,8 @@ import { weaknessOf } from './known-passwords.ts'
 
 const about = ['ada@veltrane.example', 'Ada', 'Lindqvist']
 
-test.each([
+/** As in leaked lists: words and names with digits, runs of keys, repetitions, disguises. */
+const leaked = [
   'password1234',
   'Passw0rd!!!!',
   'Welcome2026!',
@@ -16,22 +17,176 @@ test.each([
   'rostrum-demo',
   'lindqvist2026',
   'AdaVeltrane1!',
-])('%s is easy to guess', (password) => {
-  expect(weaknessOf(password, about)).toBeDefined()
-})
+  'qwertyuiop123',
+  'zaq12wsxcde3',
+  'alexander123',
+  'elizabeth123',
+  '1234567890ab',
+  'qwerty123456',
+  '1q2w3e4r5t6y',
+  '1qaz2wsx3edc',
+  '!QAZ2wsx#EDC',
+  'zxcvbnm12345',
+  'asdfghjkl123',
+  'poiuytrewq12',
+  '0987654321qw',
+  'mnbvcxzasdfg',
+  'qazwsxedcrfv',
+  'qweasdzxc123',
+  '123qweasdzxc',
+  'q1w2e3r4t5y6',
+  '147258369147',
+  '741852963741',
+  'a1b2c3d4e5f6',
+  'abcdef123456',
+  'abcd1234abcd',
+  '1234abcd5678',
+  '112233445566',
+  '121212121212',
+  '999999999999',
+  '13579246801357',
+  'zyxwvutsrqpo',
+  'azertyuiop12',
+  'qwertzuiop12',
+  'michael19871',
+  'jennifer2020',
+  'christopher1',
+  'Christopher1!',
+  'michelle1990!',
+  'jonathan12345',
+  'stephanie2001',
+  'benjamin!2024',
+  'charlotte#123',
+  'sebastian007',
+  'maximilian123',
+  'P@ssw0rd1234',
+  'P4$$w0rd2025!',
+  'p.a.s.s.w.o.r.d',
+  'pass1word2345',
+  'drowssap1234',
+  'Adm1n1str4tor',
+  'admin1234567',
+  'letmein12345',
+  'Summer2026!!',
+  'Winter2025!@#',
+  'Spring-2026-!',
+  'October2025!!',
+  'Monday123456',
+  'iloveyou2025!',
+  'ILoveJessica1',
+  'football1234',
+  'baseball2024!',
+  'liverpool1234',
+  'manchester123',
+  'chocolate1234',
+  'butterfly2000',
+  'starwars1977!',
+  'superman12345',
+  'Spiderman!123',
+  'sunshine2023!',
+  'princess12345',
+  'trustno1trustno1',
+  'monkeymonkey1',
+  'dragondragon',
+  'dragon123456',
+  'computer12345',
+  'Microsoft2024',
+  'google123456!',
+  'Toronto2026!!',
+  'newyork123456',
+  'Canada123456!',
+  'investor2026!',
+  'Investors123!',
+  'Shareholder1!',
+  'stockmarket12',
+  'money$money$1',
+  'passwordpassword',
+  'password!password',
+  'letmeinplease1',
+  'changeme12345',
+  'default12345!',
+  'qwerty!@#$%^',
+  '!@#$%^&*()_+',
+  'test1234test1',
+  'hello123hello',
+  'mustang1967!!',
+  'harleydavidson1',
+  'jesuschrist1',
+  'Family2024!!!',
+  'MyFamily12345',
+  'ilovemydog123',
+  'welcometoparis',
+  'mypassword123',
+  'supersecret12',
+  'Secret!Secret1',
+  'qwerty-qwerty-1',
+  'asdf1234asdf1',
+  'pokemon123456',
+]
 
-test.each([
-  'correct horse battery staple',
+const good = [
+  'correct horse lantern staple',
   'a quiet walk along the harbor',
   'x7Kd-92mQ-pl4z',
   '8301 2947 5562',
   'жёлтый чемодан стоит',
-])('%s is not', (password) => {
+  'marmot walnut tugboat',
+  'violins rust in the rain',
+  'seventeen damp envelopes',
+  'my neighbor paints herring boats',
+  'Tq9#vLm2!xRz',
+  'gravel-otter-cinder-42',
+  'the lighthouse keeper hums',
+  'borrowed ladders never return',
+  'kettle plume archive mosaic',
+  'we missed the ferry to Oslo',
+  'noodles before parliament',
+  'F4rthing&Quilt%Moss',
+  'plaid submarine orchestra',
+  'onze lampions bleus dans la cour',
+  'der Hund frisst keine Kartoffeln',
+  '2 trombones, 1 goose, no map',
+  'ledger of forgotten umbrellas',
+  'uKx7pTq2wZr9',
+  'brisket tundra vellum',
+  'sleepy magistrates juggle',
+  'oatmeal.thunder.ribbon.cactus',
+  'zgqmvhkdwbtx',
+  'nineteen copper buttons missing',
+  'Wren&Thistle&Barley',
+  'cold soup, warm argument',
+  'pelican sonnet drizzle',
+  'ninety-one steps to the attic',
+]
+
+test.each(leaked)('%s is easy to guess', (password) => {
+  expect(password.length).toBeGreaterThanOrEqual(12)
+  expect(weaknessOf(password, about)).toBeDefined()
+})
+
+test.each(good)('%s is not', (password) => {
+  expect(password.length).toBeGreaterThanOrEqual(12)
   expect(weaknessOf(password, about)).toBeUndefined()
 })
 
-test('the worst text is read in time', () => {
-  const started = performance.now()
-  weaknessOf('the'.repeat(66), about)
-  expect(performance.now() - started).toBeLessThan(50)
+test('the reason is said: words and names, or a pattern', () => {
+  expect(weaknessOf('alexander123', about)).toContain('common words or your own name')
+  expect(weaknessOf('zaq12wsxcde3', about)).toContain('too easy to guess')
+})
+
+test.each([
+  'the'.repeat(66),
+  'a'.repeat(200),
+  'ab'.repeat(100),
+  'qwertyuiop'.repeat(20),
+  '1q'.repeat(100),
+  '147'.repeat(66),
+])('the worst text is read in time: %s', (text) => {
+  const times = [1, 2, 3, 4, 5].map(() => {
+    const started = performance.now()
+    weaknessOf(text, about)
+    return performance.now() - started
+  })
+  // The best of them: another program may have had the processor in between.
+  expect(Math.min(...times)).toBeLessThan(50)
 })

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -68,6 +68,11 @@ function OwnRequests() {
               <Button variant="default" mt={12} loading={query.isFetching} onClick={() => setPageSize(mostAtOnce)}>
                 Load more
               </Button>
+            )}
+            {data.length < meta.total && data.length >= mostAtOnce && (
+              <Text size="sm" c="dimmed" mt={12}>
+                Latest {data.length.toLocaleString('en-US')} of {meta.total.toLocaleString('en-US')} requests
+              </Text>
             )}
           </>
         )}

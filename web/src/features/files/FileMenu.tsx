@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import type { Attachment } from '@rostrum/contract/files'
+import { type Attachment, attachableTypes } from '@rostrum/contract/files'
 import { IconDots, IconDownload, IconEye, IconTrash } from '@tabler/icons-react'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { useMayWrite } from '#platform/session/session.tsx'
@@ -14,7 +14,8 @@ interface FileMenuProps {
 
 export function FileMenu({ file, onOpen }: FileMenuProps) {
   const remove = useRemoveFile()
-  const isAttached = file.source.type === 'organization' || file.source.type === 'person'
+  // One in a text is removed from the text.
+  const isAttached = attachableTypes.some((type) => type === file.source.type)
   const mayRemove = useMayWrite() && isAttached
   return (
     <Menu position="bottom-end">

@@ -13,6 +13,7 @@ import { attachmentList } from './api.ts'
 import { FileMenu } from './FileMenu.tsx'
 import classes from './FilesTab.module.css'
 import { formatBytes } from './format-bytes.ts'
+import { MoreFiles } from './MoreFiles.tsx'
 
 export type Subject = Pick<Args<typeof files.attachments>['query'], 'subjectType' | 'subjectId'>
 
@@ -39,7 +40,7 @@ function FileRow({ subject, file, onOpen }: Omit<FileRowsProps, 'files'> & { fil
         <button type="button" className={classes.name} onClick={() => onOpen(file)}>
           {file.name}
         </button>
-        <Facts file={file} />
+        <Facts subject={subject} file={file} />
         {file.versions > 1 && (
           <Button
             variant="subtle"
@@ -63,19 +64,22 @@ function EarlierVersions({ subject, file, onOpen }: Omit<FileRowsProps, 'files'>
   return (
     <div className={classes.earlier}>
       <QueryView query={query}>
-        {({ data }) => (
-          <ul className={classes.versions} aria-label={`Earlier versions of ${file.name}`}>
-            {data
-              .filter(({ id }) => id !== file.id)
-              .map((version) => (
-                <li key={version.id}>
-                  <button type="button" className={classes.name} onClick={() => onOpen(version)}>
-                    Version {version.version}
-                  </button>
-                  <Facts file={version} />
-                </li>
-              ))}
-          </ul>
+        {({ data, meta }) => (
+          <>
+            <ul className={classes.versions} aria-label={`Earlier versions of ${file.name}`}>
+              {data
+                .filter(({ id }) => id !== file.id)
+                .map((version) => (
+                  <li key={version.id}>
+                    <button type="button" className={classes.name} onClick={() => onOpen(version)}>
+                      Version {version.version}
+                    </button>
+                    <Facts subject={subject} file={version} />
+                  </li>
+                ))}
+            </ul>
+            <MoreFiles shown={data.length} total={meta.total} />
+          </>
         )}
       </QueryView>
     </div>
@@ -94,7 +98,7 @@ function Thumbnail({ file }: { file: Attachment }) {
 
 const isPicture = ({ contentType }: Attachment): boolean => contentType.startsWith('image/')
 
-function Facts({ file }: { file: Attachment }) {
+function Facts({ subject, file }: { subject: Subject; file: Attachment }) {
   const { timeZone } = useUser()
   return (
     <div className={classes.facts}>
@@ -102,12 +106,12 @@ function Facts({ file }: { file: Attachment }) {
       <span>
         {fullName(file.addedBy)}, {formatDateTime(file.addedAt, timeZone)}
       </span>
-      {file.source.type === 'note' && (
+      {file.source.type === 'note' && subject.subjectType !== 'note' && (
         <AnchorLink to="/notes" search={{ note: file.source.id }}>
           In a note
         </AnchorLink>
       )}
-      {file.source.type === 'activity' && (
+      {file.source.type === 'activity' && subject.subjectType !== 'activity' && (
         <AnchorLink to="/activities/$id" params={{ id: file.source.id }}>
           In an activity
         </AnchorLink>

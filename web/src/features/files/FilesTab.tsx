@@ -13,6 +13,7 @@ import { FileDrop } from './FileDrop.tsx'
 import { FilePreview } from './FilePreview.tsx'
 import { FileRows } from './FileRows.tsx'
 import classes from './FilesTab.module.css'
+import { MoreFiles } from './MoreFiles.tsx'
 import { UploadList } from './UploadList.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -76,7 +77,12 @@ export function FilesTab({ subjectType, subjectId }: FilesTabProps) {
           )
         }
       >
-        {({ data }) => <FileRows subject={subject} files={data} onOpen={setOpened} />}
+        {({ data, meta }) => (
+          <>
+            <FileRows subject={subject} files={data} onOpen={setOpened} />
+            <MoreFiles shown={data.length} total={meta.total} hint="Search by name to find others." />
+          </>
+        )}
       </QueryView>
       <FilePreview file={opened} onClose={() => setOpened(undefined)} />
     </section>

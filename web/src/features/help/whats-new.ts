@@ -8,6 +8,16 @@ export interface News {
 export const whatsNew: News[] = [
   {
     date: '2026-11-19',
+    title: 'Files in note templates and surveys',
+    text: 'You can drop files and pictures into note templates and the texts of a survey. A note lists its files with a preview, TIFF pictures have one too, and files attached to an event can be removed there.',
+  },
+  {
+    date: '2026-11-19',
+    title: 'Team: restore people who were removed',
+    text: 'Settings, Team lists the people removed in the last 30 days. Restore brings someone back with what they handed over. Private research documents and open polls are now handed over too, and new passwords are checked for names, keyboard patterns and repeated parts.',
+  },
+  {
+    date: '2026-11-19',
     title: 'Custom reports: list filters for activities, tasks, targets, events, campaigns and surveys',
     text: 'Reports on activities, tasks, targets, events, email campaigns and surveys take the filters and the search of their lists, and reports on targets can start from a saved view. If a list filter can no longer be read, the report says so and shows no rows until you replace it.',
   },

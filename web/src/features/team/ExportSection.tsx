@@ -19,7 +19,7 @@ export function ExportSection() {
   return (
     <SectionCard
       title="Export"
-      description="All of your company’s records as a ZIP of CSV files. Attached files and other people’s private records are not included"
+      description="All of your company’s records as a ZIP of CSV files. Attached files and other people’s private records, drafts and unshared reports are not included"
     >
       <Button variant="default" loading={ask.isPending} onClick={download}>
         Export everything

@@ -31,6 +31,7 @@ const nouns: Record<HandedOver, [string, string]> = {
   templates: ['email template', 'email templates'],
   events: ['event', 'events'],
   bookingPages: ['booking page', 'booking pages'],
+  polls: ['open poll', 'open polls'],
   customReports: ['custom report', 'custom reports'],
 }
 

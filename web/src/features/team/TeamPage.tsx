@@ -25,6 +25,7 @@ import { InvitationsSection } from './InvitationsSection.tsx'
 import { InvitePeople } from './InvitePeople.tsx'
 import { memberColumns } from './member-columns.tsx'
 import { PolicySection } from './PolicySection.tsx'
+import { RemovedSection } from './RemovedSection.tsx'
 import { RemoveMember } from './RemoveMember.tsx'
 import classes from './TeamPage.module.css'
 import { useMemberActions } from './use-member-actions.ts'
@@ -57,6 +58,7 @@ export function TeamPage() {
       <Members />
       <Stack gap={16}>
         <InvitationsSection />
+        <RemovedSection />
         {configuration().ownsIdentity && <PolicySection />}
         <ExportSection />
       </Stack>

@@ -9,6 +9,8 @@ export const everyHeir = () =>
 export const seats = () => queryFor(members.seats, {})
 export const belongingsOf = (id: string) => queryForOne(members.belongings, { params: { id } })
 export const openInvitations = () => queryFor(invitations.list, { query: { pageSize: 500 } })
+/** The latest; more than these are not restored one by one. */
+export const removedMembers = () => queryFor(members.removed, { query: { pageSize: 500 } })
 
 export const policy = () => queryFor(signInPolicy.read, {})
 

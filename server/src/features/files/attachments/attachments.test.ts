@@ -5,9 +5,12 @@ import { pathToFileURL } from 'node:url'
 import { files } from '@rostrum/contract/files'
 import { activities } from '@rostrum/contract/irm/activities'
 import { events } from '@rostrum/contract/irm/events/events'
+import { noteTemplates } from '@rostrum/contract/irm/note-templates'
 import { notes } from '@rostrum/contract/irm/notes'
 import { organizations } from '@rostrum/contract/profiles/organizations'
+import { surveys } from '@rostrum/contract/surveys/surveys'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
 import { newId } from '#platform/identifiers.ts'
@@ -142,4 +145,57 @@ test('the sweep keeps a file that can come back: of a removed note or a private 
     'private note.txt',
   ])
   expect((await api.request('GET', pathOf(inNote.url ?? ''))).text).toBe('x')
+})
+
+test('the sweep keeps files of note templates and of surveys, also of published forms; one of a deleted template for a day', async () => {
+  const linkTo = ({ url }: { url: string | null }) => `<p>See <a href="${pathOf(url ?? '')}">a file</a></p>`
+  const [inTemplate, deleted, inPublished, inDraft, inTranslation] = [
+    await upload(api, 'template.txt', 'template', 'public'),
+    await upload(api, 'deleted.txt', 'deleted', 'public'),
+    await upload(api, 'published.txt', 'published', 'public'),
+    await upload(api, 'draft.txt', 'draft', 'public'),
+    await upload(api, 'translation.txt', 'translation', 'public'),
+  ]
+  const questions = [{ id: 'text', type: 'long_text' as const, title: 'What else?' }]
+  const formOf = (texts: object) => ({ pages: [{ id: 'page-1', questions }], ...texts })
+  await api.call(noteTemplates.create, { body: { name: 'With a file', notes: linkTo(inTemplate) } }, ada)
+  const gone = await api.call(noteTemplates.create, { body: { name: 'Deleted', notes: linkTo(deleted) } }, ada)
+  const form = formOf({ intro: linkTo(inPublished) })
+  const { id } = await api.call(surveys.create, { body: { name: 'With files', form } }, ada)
+  await api.call(surveys.publish, { params: { id } }, ada)
+  const translations = [{ language: 'fr', texts: [{ key: 'thanks', text: linkTo(inTranslation) }] }]
+  const later = formOf({ intro: linkTo(inDraft), translations })
+  await api.call(surveys.update, { params: { id }, body: { form: later } }, ada)
+  await sql`update app.files set created_at = now() - interval '2 days', received_at = now() - interval '2 days'`.execute(
+    api.db,
+  )
+  await api.call(noteTemplates.delete, { params: { id: gone.id } }, ada)
+  const unused = await upload(api, 'unused by anything.txt', 'x', 'public')
+  const unusedId = unused.fileKey.split('/')[1] ?? ''
+  await sql`update app.files set created_at = now() - interval '2 days', received_at = now() - interval '2 days'
+    where id = ${unusedId}`.execute(api.db)
+  await worker.run('files.sweep')
+  const statusOf = async ({ url }: { url: string | null }) => (await api.request('GET', pathOf(url ?? ''))).status
+  await vi.waitFor(async () => expect(await statusOf(unused)).toBe(404), 20_000)
+  for (const kept of [inTemplate, deleted, inPublished, inDraft, inTranslation]) expect(await statusOf(kept)).toBe(200)
+
+  await sql`update app.files set received_at = now() - interval '2 days'`.execute(api.db)
+  await worker.run('files.sweep')
+  await vi.waitFor(async () => expect(await statusOf(deleted)).toBe(404), 20_000)
+  for (const kept of [inTemplate, inPublished, inDraft, inTranslation]) expect(await statusOf(kept)).toBe(200)
+})
+
+test('files of one note are listed, and a picture that browsers do not show is previewed by its thumbnail', async () => {
+  const [, , , , subjectId = ''] = organizationIds
+  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'navy' } })
+    .tiff()
+    .toBuffer()
+  const scan = await upload(api, 'scan.tiff', picture as Buffer<ArrayBuffer>, 'public')
+  const body = { notableId: subjectId, notes: `<p><a href="${pathOf(scan.url ?? '')}">a scan</a></p>` }
+  const note = await api.call(notes.create, { body }, ada)
+  const { data } = await api.call(files.attachments, { query: { subjectType: 'note', subjectId: note.id } }, ada)
+  expect(data).toMatchObject([{ name: 'scan.tiff', source: { type: 'note', id: note.id } }])
+  const { previewUrl } = await api.call(files.address, { query: { fileKey: scan.fileKey } }, ada)
+  const shown = await api.request('GET', previewUrl ?? '')
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
 })

@@ -17,6 +17,9 @@ type SubjectType =
   | 'board_pack'
   | 'campaign'
   | 'email_template'
+  | 'note_template'
+  | 'survey'
+  | 'survey_template'
   | 'research_document'
   | 'transcript'
 
@@ -162,6 +165,28 @@ export const deleteUses = (db: Db, subjectType: SubjectType, subjectIds: readonl
     .where('subjectType', '=', subjectType)
     .where('subjectId', 'in', subjectIds.length > 0 ? subjectIds : [newId()])
     .execute()
+
+/**
+ * For records that a person deletes and can make again from the same text: their files get as long as new uploads have,
+ * before the sweep deletes those that nothing else uses.
+ */
+export async function endUses(db: Db, subjectType: SubjectType, subjectId: string): Promise<void> {
+  await db
+    .updateTable('app.files')
+    .set({ receivedAt: new Date() })
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('app.fileUses as u')
+          .select('u.id')
+          .whereRef('u.customerId', '=', 'app.files.customerId')
+          .whereRef('u.fileId', '=', 'app.files.id')
+          .where('u.subjectType', '=', subjectType)
+          .where('u.subjectId', '=', subjectId),
+      ),
+    )
+    .execute()
+  await deleteUses(db, subjectType, [subjectId])
+}
 
 export const markUse = (db: Db, id: string, deletedAt: Date | null) =>
   db.updateTable('app.fileUses').set({ deletedAt }).where('id', '=', id).execute()

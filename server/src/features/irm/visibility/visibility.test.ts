@@ -13,8 +13,8 @@ import { workbookPath } from '#platform/http/xlsx.ts'
 import { newId } from '#platform/identifiers.ts'
 import { type Api, startApi } from '#testing/api.ts'
 import { runs, today } from '#testing/sequences.ts'
+import { shownText } from '#testing/shown-text.ts'
 import { inputOf, textFieldsOf } from '#testing/worst-cases/fields.ts'
-import { unzip } from '#testing/zip.ts'
 import { addTeam, prefix, type Scene, setScene, type Teammate, type Written, writeRecords } from './testing/records.ts'
 
 let api: Api
@@ -44,10 +44,9 @@ test('there is something of every kind', () => {
 })
 
 async function textOf(path: string, caller: Teammate): Promise<string> {
-  const { status, text, bytes, headers } = await api.request('GET', path, caller)
+  const { status, bytes } = await api.request('GET', path, caller)
   expect(status, path).toBe(200)
-  const isWorkbook = headers.get('content-type')?.includes('spreadsheetml')
-  return isWorkbook ? [...(await unzip(bytes)).values()].join() : text
+  return shownText(bytes)
 }
 
 describe.each(everyone)('person %i finds exactly what they may read', { tags: 'full' }, (place) => {
@@ -176,13 +175,12 @@ describe('nobody meets what they may not read', () => {
     for (const [at, { path, search, json }] of callsOf(named, idsFor(caller)).entries()) {
       // A workbook has the same rows and takes longer: once is enough.
       for (const address of isFile && at === 0 ? [path, workbookPath(path)] : [path]) {
-        const { text, bytes, status } = await api.request(named.endpoint.method, `${address}?${search}`, {
+        const { bytes, status } = await api.request(named.endpoint.method, `${address}?${search}`, {
           ...caller,
           ...(json !== undefined && { json }),
         })
         expect(status).toBeLessThan(500)
-        const isWorkbook = status === 200 && address !== path
-        const shown = wordsIn(isWorkbook ? [...(await unzip(bytes)).values()].join() : text)
+        const shown = wordsIn(await shownText(bytes))
         expect(
           [...shown].filter((word) => forbidden.has(word)),
           `${address}?${search}`,

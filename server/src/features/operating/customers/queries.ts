@@ -55,11 +55,13 @@ export async function findCustomer(db: Db, id: string): Promise<Found | undefine
   return rows[0]
 }
 
+/** Of the same people as the count. */
 export async function listSessions(db: Db, customerId: string): Promise<OperatedCustomerDetails['sessions']> {
   const { rows } = await sql<OperatedCustomerDetails['sessions'][number]>`
     select s.id, u.email, s.browser, s.address, s.last_seen_at from identity.sign_ins s
     join identity.users u on u.id = s.user_id
     join identity.customer_authorizations a on a.user_id = u.id and a.customer_id = ${customerId}
+      and a.scope = 'user' and a.locked_at is null
     where s.ended_at is null order by s.last_seen_at desc, s.id limit 200`.execute(db)
   return rows
 }

@@ -160,6 +160,25 @@ test('five a day, and an address of staff or of an operator is refused in words'
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
+test('an address of another account gets the answer of a free one, counts, and only its owner hears of it', async () => {
+  const [before, taken, free] = [await person(), await person(), fresh()]
+  const answers = [await ask(before, taken), await ask(before, free), await ask(before, taken.toUpperCase())]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const [first, second] = answers.map(({ json }) => ({ ...json?.data, updated_at: null }))
+  expect(first).toEqual(second)
+  const { email, ...pending } = (await pendingOf(before)) ?? {}
+  expect([email, pending]).toMatchObject([taken, { isConfirmedAtNew: false, isConfirmedAtOld: false }])
+  const mails = await queuedMail(api, taken)
+  expect(mails.map(({ subject }) => subject)).toEqual(
+    Array(2).fill('Someone tried to use your email address for Rostrum'),
+  )
+  expect(mails[0]?.text).not.toContain(before)
+  expect(mails[0]?.text).not.toContain('new-email#')
+  expect((await use(await tokenOf(before))).json?.data).toEqual({ outcome: 'waiting', email: before })
+  for (let time = 0; time < 2; time += 1) expect((await ask(before, taken)).status).toBe(200)
+  expect((await ask(before, taken)).status).toBe(429)
+})
+
 test('somebody with a second step proves it again first, for the address and for the password', async () => {
   const email = await person()
   const userId = await api.userId(email)

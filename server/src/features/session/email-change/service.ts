@@ -12,7 +12,7 @@ import { countAttempt, secondsUntil } from '#platform/identity/attempts.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { sendMail } from '#platform/mail/jobs.ts'
 import { recordForEveryCustomer } from '../account-changes.ts'
-import { emailLinkToNew, emailLinkToOld, emailNotice } from '../notices.ts'
+import { emailLinkToNew, emailLinkToOld, emailNotice, emailTaken } from '../notices.ts'
 import { findUserByEmail } from '../queries.ts'
 import { changeAddress, confirmChange, deleteChange, findByToken, findChange, replaceChange } from './queries.ts'
 
@@ -46,7 +46,9 @@ export async function askForEmail(ctx: Context, { publicUrl }: Config, shared: D
     expiresAt,
   })
   const linkWith = (token: string) => `${publicUrl}/new-email#${token}`
-  await ctx.enqueue(sendMail, emailLinkToNew(user, email, linkWith(toNew)))
+  // The answer is the same for an address that someone signs in with: that person hears of it, and gets no link.
+  const isTaken = (await findUserByEmail(ctx.db, email)) !== undefined
+  await ctx.enqueue(sendMail, isTaken ? emailTaken(email) : emailLinkToNew(user, email, linkWith(toNew)))
   await ctx.enqueue(sendMail, emailLinkToOld(user, email, linkWith(toOld)))
   await recordChange(ctx, {
     action: 'email_change.requested',

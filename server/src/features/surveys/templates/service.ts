@@ -6,6 +6,7 @@ import { recorderOf } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
+import { keepFilesOfTemplate } from '../kept-files.ts'
 import { findSurvey } from '../queries.ts'
 import { builtInTemplates } from './built-in/templates.ts'
 import * as queries from './queries.ts'
@@ -56,6 +57,7 @@ export async function saveTemplate(ctx: Context, { body }: Input<typeof surveyTe
     form: survey.form,
     userId: principal.user.id,
   })
+  await keepFilesOfTemplate(ctx, id, survey.form)
   await recorded(ctx, 'created', id, body)
   return requireTemplate(ctx, id)
 }

@@ -1,12 +1,15 @@
 import { notes } from '@rostrum/contract/irm/notes'
 import { customerExport, members } from '@rostrum/contract/team'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
+import { newId } from '#platform/identifiers.ts'
 import { demoPassword } from '#platform/identity/passwords.ts'
 import { type Api, startApi } from '#testing/api.ts'
 import { openBrowser } from '#testing/browser.ts'
 import { addPerson } from '#testing/people.ts'
 import { queuedMail } from '#testing/queued-mail.ts'
+import { filteredTables, leftTables, teamTables } from './queries/tables.ts'
 
 let api: Api
 const ada = { as: 'ada@veltrane.example' }
@@ -68,6 +71,91 @@ test('only for admins, after a fresh proof, with an address that ends with the r
   const list = await api.call(members.list, { query: { search: email } }, ada)
   await api.call(members.changeRole, { params: { id: list.data[0]?.id ?? '' }, body: { role: 'member' } }, ada)
   expect((await read(path)).status).toBe(403)
+})
+
+test('what is a colleague’s own is in their export alone', async () => {
+  const miles = await api.userId('miles@veltrane.example')
+  const customerId = demoCustomers.veltrane
+  const security = await api.db
+    .selectFrom('app.customerSecurities')
+    .select('securityId')
+    .where('customerId', '=', customerId)
+    .executeTakeFirstOrThrow()
+  const mine = { customerId, userId: miles }
+  const report = { ...mine, definition: '{}', labels: '[]' }
+  const list = { ...mine, securityId: security.securityId }
+  const sharedList = newId()
+  const ownList = newId()
+  await api.db
+    .insertInto('app.emailDrafts')
+    .values({ ...mine, id: newId(), subject: 'a draft of miles', body: '' })
+    .execute()
+  await api.db
+    .insertInto('app.customReports')
+    .values([
+      { ...report, id: newId(), name: 'a report of miles', sharing: 'private' },
+      { ...report, id: newId(), name: 'a report for everyone', sharing: 'everyone' },
+    ])
+    .execute()
+  await api.db
+    .insertInto('app.targetLists')
+    .values([
+      { ...list, id: ownList, name: 'targets of miles', isShared: false },
+      { ...list, id: sharedList, name: 'targets of the team', isShared: true },
+    ])
+    .execute()
+  await api.db
+    .insertInto('app.targetListMembers')
+    .values([
+      {
+        customerId,
+        id: newId(),
+        listId: ownList,
+        organizationId: await anOrganization(),
+        wasHolder: false,
+        stage: 'identified',
+        nextStep: 'a step of miles',
+      },
+    ])
+    .execute()
+  const source = newId()
+  const calendar = newId()
+  await api.db
+    .insertInto('app.calendarSources')
+    .values({ ...mine, id: source, url: 'https://calendar.example' })
+    .execute()
+  await api.db
+    .insertInto('app.calendars')
+    .values({ ...mine, id: calendar, sourceId: source, url: 'https://calendar.example/1', name: 'a calendar of miles' })
+    .execute()
+  await api.db
+    .insertInto('app.calendarObjects')
+    .values({ customerId, calendarId: calendar, href: '/1', content: 'an appointment of miles' })
+    .execute()
+  const { path } = await api.call(customerExport.create, {}, ada)
+  const { text } = await read(path)
+  for (const shared of ['a report for everyone', 'targets of the team']) expect(text).toContain(shared)
+  for (const own of ['a draft', 'a report', 'targets', 'a step', 'a calendar', 'an appointment']) {
+    expect(text).not.toContain(`${own} of miles`)
+  }
+})
+
+test('every table whose rows name a person is decided', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'app' and c.relkind in ('r', 'p') and not c.relispartition and (
+      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'user_id' and not a.attisdropped)
+      or exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f'
+        and f.confrelid = 'identity.users'::regclass))`.execute(api.db)
+  expect(rows.length).toBeGreaterThan(80)
+  const decisions = [leftTables, teamTables, filteredTables]
+  const undecided = rows.filter(({ name }) => decisions.filter((one) => one.has(name)).length !== 1)
+  expect(undecided.map(({ name }) => name)).toEqual([])
+  const exists = await sql<{
+    name: string
+  }>`select relname as name from pg_class where relnamespace = 'app'::regnamespace`.execute(api.db)
+  const known = new Set(exists.rows.map(({ name }) => name))
+  expect(decisions.flatMap((one) => [...one.keys()]).filter((name) => !known.has(name))).toEqual([])
 })
 
 async function anOrganization(): Promise<string> {

@@ -1,5 +1,5 @@
 // Everything a customer keeps here, as a ZIP of CSV files: an admin proves who they are and gets an address, which the
-// browser opens. Rows that the admin may not see, such as private notes of others, are not in it.
+// browser opens. What the admin does not see in the screens is not in it, such as private notes and drafts of others.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { zipStream } from '#files/zip-stream.ts'
@@ -13,7 +13,7 @@ import { findLink, signLink } from '#platform/identity/links.ts'
 import { sendMail } from '#platform/mail/jobs.ts'
 import { listAdmins } from '../members/queries.ts'
 import { exportNotice } from '../notices.ts'
-import { isAdmin, listExportedTables, listPeople, readTable } from './queries.ts'
+import { isAdmin, listExportedTables, listPeople, readTable } from './queries/reading.ts'
 
 const purpose = 'customer_export'
 const minutes = 5
@@ -51,7 +51,7 @@ async function sendExport(services: Services, request: FastifyRequest, reply: Fa
   const file = await openSpool()
   try {
     const write = async (db: Db) => {
-      for await (const chunk of zipStream(await entriesOf(db, link.customerId))) {
+      for await (const chunk of zipStream(await entriesOf(db, link))) {
         refuseGone(reply)
         await file.writeFile(chunk)
       }
@@ -64,7 +64,7 @@ async function sendExport(services: Services, request: FastifyRequest, reply: Fa
   return sendSpooled(reply, file, { name: 'rostrum-export', extension: 'zip', type: 'application/zip' })
 }
 
-async function entriesOf(db: Db, customerId: string) {
+async function entriesOf(db: Db, { customerId, subject }: { customerId: string; subject: string }) {
   const tables = await listExportedTables(db)
   return [
     {
@@ -78,7 +78,7 @@ async function entriesOf(db: Db, customerId: string) {
     },
     ...tables.map((table) => ({
       name: `${table.name}.csv`,
-      open: async () => csvOf(table.columns, () => readTable(db, table)),
+      open: async () => csvOf(table.columns, () => readTable(db, table, subject)),
     })),
   ]
 }

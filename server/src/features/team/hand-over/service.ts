@@ -10,14 +10,8 @@ import { sendMail } from '#platform/mail/jobs.ts'
 import { addMembership, changeMembership, findMemberByUser, listAdmins, removeMembership } from '../members/queries.ts'
 import { nameOf, readMember, refuseSelf, refuseWithoutSeat, settle, subjectOf } from '../members/service.ts'
 import { removalNotice, removedNotice, restoredNotice } from '../notices.ts'
-import {
-  countBelongings,
-  giveBelongings,
-  type HandedOver,
-  insertDeparture,
-  takeBackBelongings,
-  takeDeparture,
-} from './queries.ts'
+import { countBelongings, giveBelongings, type HandedOver, takeBackBelongings } from './queries/belongings.ts'
+import { insertDeparture, takeDeparture } from './queries/departures.ts'
 
 /** Tasks, relationships, and who sees which notes and activities are part of cached answers. */
 const alsoChanged = ['tasks', 'profiles', 'notes', 'activities'] as const

@@ -165,6 +165,17 @@ describe('inviting is refused', () => {
     expect((await api.call(invitations.list, {}, admin)).data).toHaveLength(1)
   })
 
+  test('beyond the seats by one of two at the same moment, or twice for one address', async () => {
+    await api.db.updateTable('identity.customers').set({ seats: 4 }).where('id', '=', customer).execute()
+    const tryTo = async (emails: string[]) =>
+      (await api.request('POST', '/v2/invitations', { ...admin, json: { emails, role: 'member' } })).status
+    const answers = await Promise.all([1, 2, 3, 4].map(() => tryTo([address(), address()])))
+    expect(answers.toSorted()).toEqual([200, 409, 409, 409])
+    expect(await api.call(members.seats, {}, admin)).toEqual({ used: 3, limit: 4 })
+    const same = address()
+    expect((await Promise.all([tryTo([same]), tryTo([same])])).toSorted()).toEqual([200, 422])
+  })
+
   test('beyond the seats', async () => {
     await api.db.updateTable('identity.customers').set({ seats: 2 }).where('id', '=', customer).execute()
     await refused([address(), address()]).toMatchObject({ status: 409 })

@@ -8,7 +8,7 @@ import { notFound, unprocessable } from '#platform/errors.ts'
 import { newId } from '#platform/identifiers.ts'
 import { signLink } from '#platform/identity/links.ts'
 import { sendMail } from '#platform/mail/jobs.ts'
-import { findMemberByEmail } from '../members/queries.ts'
+import { findMemberByEmail, lockSeats } from '../members/queries.ts'
 import { nameOf, refuseWithoutSeat } from '../members/service.ts'
 import {
   revokeInvitation as endInvitation,
@@ -66,6 +66,8 @@ export const invite =
   async (ctx: Context, { body }: Input<typeof invitations.create>): Promise<Invitation[]> => {
     const emails = [...new Set(body.emails)]
     const sent: string[] = []
+    // Before the first look, so that nobody is invited twice either.
+    await lockSeats(ctx.db, ctx.customerId)
     for (const email of emails) {
       if (await findMemberByEmail(ctx.db, ctx.customerId, email)) {
         throw unprocessable({ emails: `${email} is already on your team` })

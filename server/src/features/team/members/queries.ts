@@ -76,6 +76,10 @@ export const listAdmins = (db: Db, customerId: string) =>
     .orderBy('u.id')
     .execute()
 
+/** Until the end of the transaction, so that two who take the last seat do it one after the other. */
+export const lockSeats = (db: Db, customerId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('seats ' || ${customerId}, 0))`.execute(db)
+
 /** People who are not locked, and invitations that can still be accepted. */
 export async function findSeats(db: Db, customerId: string): Promise<{ used: number; limit: number | null }> {
   const { rows } = await sql<{ used: number; limit: number | null }>`

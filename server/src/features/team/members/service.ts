@@ -6,7 +6,7 @@ import { eachRow } from '#lists/each-row.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound } from '#platform/errors.ts'
-import { changeMembership, findMember, findSeats, listMembers, type removeMembership } from './queries.ts'
+import { changeMembership, findMember, findSeats, listMembers, lockSeats, type removeMembership } from './queries.ts'
 
 export async function readMember({ db, customerId }: Context, id: string): Promise<Member> {
   const member = await findMember(db, customerId, id)
@@ -24,6 +24,7 @@ export function settle(outcome: Awaited<ReturnType<typeof removeMembership>>): v
 }
 
 export async function refuseWithoutSeat({ db, customerId }: Context, more: number): Promise<void> {
+  await lockSeats(db, customerId)
   const { used, limit } = await findSeats(db, customerId)
   if (limit === null || used + more <= limit) return
   const left = Math.max(0, limit - used)

@@ -6,8 +6,8 @@ export const Files = () => (
     <Section title="Attach a file">
       <p>
         Open the Files tab of an organization, a person or an event and drop files there, or choose Attach files. In a
-        note or an activity, drop or paste a file into the text: pictures are shown, other files become links. You can
-        attach Word, Excel, PDF, text, CSV, XML and picture files.
+        note, a note template, an activity or the texts of a survey, drop or paste a file into the text: pictures are
+        shown, other files become links. You can attach Word, Excel, PDF, text, CSV, XML and picture files.
       </p>
     </Section>
     <Section title="How files are checked">
@@ -19,8 +19,9 @@ export const Files = () => (
     </Section>
     <Section title="Who can open them">
       <p>
-        Files on the Files tab are visible only to your team. Files and pictures in the text of notes and activities
-        open for anyone who has their address, which can’t be guessed: attach confidential files on the Files tab.
+        Files on the Files tab are visible only to your team. Files and pictures in the text of notes, activities and
+        surveys open for anyone who has their address, which can’t be guessed: attach confidential files on the Files
+        tab.
       </p>
     </Section>
     <Section title="Versions and space">

@@ -21,10 +21,12 @@ export const Team = () => (
     <Section title="Locking and removing">
       <p>
         A locked person is signed out everywhere at once and can’t use your company’s account until an admin unlocks
-        them. When you remove someone, their open tasks, relationships, targets, target lists, saved views and alert
-        rules go to the colleague you choose. Notes and activities stay under their name, and the colleague can see the
-        ones that were private. Undo restores the person with whatever the colleague still has. The person and your
-        admins get an email. Your team always keeps at least one admin.
+        them. When you remove someone, what they own goes to the colleague you choose: open tasks, relationships,
+        targets, target lists, saved views, alert rules, surveys, email templates, events, booking pages, open polls and
+        custom reports. Notes and activities stay under their name, and the colleague can see the ones that were
+        private, and private research documents. For 30 days, Restore under{' '}
+        <AnchorLink to="/settings/team">Settings, Team</AnchorLink> brings the person back with whatever the colleague
+        still has. The person and your admins get an email. Your team always keeps at least one admin.
       </p>
     </Section>
     <Section title="Two-step verification">
@@ -37,7 +39,8 @@ export const Team = () => (
     <Section title="Exporting everything">
       <p>
         An admin can download all of your company’s records as CSV files. Other people’s private notes and activities,
-        and attached files, are not included. The download is recorded, and every admin gets an email.
+        their drafts, calendars and reports that they haven’t shared, and attached files are not included. The download
+        is recorded, and every admin gets an email.
       </p>
     </Section>
   </>

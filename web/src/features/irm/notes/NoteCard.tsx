@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import type { Note } from '@rostrum/contract/irm/notes'
 import { IconPencil, IconPin, IconPinFilled, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { FilesOf } from '#features/files/public.ts'
 import { LockMark } from '#features/irm/visibility/public.ts'
 import { formatDateTime } from '#platform/formats.ts'
 import { useUser, Writes } from '#platform/session/session.tsx'
@@ -27,6 +28,7 @@ export function NoteCard({ note, onDeleted }: NoteCardProps) {
         <>
           <NoteHead note={note} onEdit={() => setEditing(true)} onDeleted={onDeleted} />
           <RichTextView html={note.notes} />
+          {note.notes.includes('/v2/file/') && <FilesOf subjectType="note" subjectId={note.id} />}
         </>
       )}
     </li>

@@ -5,13 +5,15 @@ import { FormActions } from '#ui/FormActions.tsx'
 interface SettingsFormProps {
   submit: FormEventHandler<HTMLFormElement>
   isSaving: boolean
+  /** Such as while a file is uploaded. */
+  isBusy?: boolean
   onCancel: () => void
   children: ReactNode
 }
 
-export const SettingsForm = ({ submit, isSaving, onCancel, children }: SettingsFormProps) => (
+export const SettingsForm = ({ submit, isSaving, isBusy = false, onCancel, children }: SettingsFormProps) => (
   <form onSubmit={submit} noValidate>
     <Stack gap={12}>{children}</Stack>
-    <FormActions saving={isSaving} onCancel={onCancel} />
+    <FormActions saving={isSaving} disabled={isBusy} onCancel={onCancel} />
   </form>
 )

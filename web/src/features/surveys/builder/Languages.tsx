@@ -3,6 +3,7 @@ import type { SurveyForm, Translation } from '@rostrum/contract/surveys/form'
 import { type FormText, textsOf } from '@rostrum/contract/surveys/texts'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useEditorFiles } from '#features/files/public.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { RichTextEditor } from '#ui/rich-text/RichTextEditor.tsx'
@@ -125,9 +126,8 @@ function TranslationTable({ form, texts, translation, onChange, onDelete }: Tran
             <div lang={form.language}>{isRich ? <RichTextView html={text} /> : text}</div>
             <div lang={translation.language}>
               {isRich ? (
-                <RichTextEditor
+                <RichTranslation
                   label={`${key === 'intro' ? 'Introduction' : 'Thank-you text'} in ${language}`}
-                  isLabelHidden
                   initialValue={translated}
                   onChange={(html) => write(key, html)}
                 />
@@ -148,4 +148,11 @@ function TranslationTable({ form, texts, translation, onChange, onDelete }: Tran
       })}
     </div>
   )
+}
+
+type RichTranslationProps = { label: string; initialValue: string; onChange: (html: string) => void }
+
+function RichTranslation(props: RichTranslationProps) {
+  const files = useEditorFiles()
+  return <RichTextEditor {...props} isLabelHidden files={files} />
 }

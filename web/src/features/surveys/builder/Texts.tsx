@@ -1,4 +1,5 @@
 import { ColorInput, Switch } from '@mantine/core'
+import { useEditorFiles } from '#features/files/public.ts'
 import { RichTextEditor } from '#ui/rich-text/RichTextEditor.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import classes from './Builder.module.css'
@@ -8,6 +9,7 @@ const swatches = ['#1c4e80', '#0f766e', '#166534', '#7c2d12', '#9f1239', '#6d28d
 
 export function Texts({ draft }: { draft: SurveyDraft }) {
   const { form } = draft.values
+  const [introFiles, thanksFiles] = [useEditorFiles(), useEditorFiles()]
   return (
     <SectionCard title="Texts and design">
       <div className={classes.fields}>
@@ -15,12 +17,14 @@ export function Texts({ draft }: { draft: SurveyDraft }) {
           label="Introduction"
           description="Shown before the first question: who is asking, why, and how long it takes"
           initialValue={form.intro}
+          files={introFiles}
           onChange={(intro) => draft.changeForm({ ...form, intro }, 'intro')}
         />
         <RichTextEditor
           label="Thank-you text"
           description="Shown after the last question"
           initialValue={form.thanks}
+          files={thanksFiles}
           onChange={(thanks) => draft.changeForm({ ...form, thanks }, 'thanks')}
         />
         <ColorInput

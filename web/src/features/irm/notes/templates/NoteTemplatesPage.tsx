@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type NoteTemplate, noteTemplates } from '@rostrum/contract/irm/note-templates'
 import { useQuery } from '@tanstack/react-query'
+import { useEditorFiles } from '#features/files/public.ts'
 import { deleteAction, moveActions, SettingsForm, SettingsPage, saveFailure } from '#features/settings/public.ts'
 import { useAction } from '#platform/api/query.ts'
 import { useEndpointForm } from '#platform/forms.ts'
@@ -55,6 +56,7 @@ function outlineOf(html: string): string {
 function TemplateForm({ template, onClose }: { template: NoteTemplate | undefined; onClose: () => void }) {
   const create = useAction(noteTemplates.create)
   const update = useAction(noteTemplates.update)
+  const files = useEditorFiles()
   const { form, submit, isSaving } = useEndpointForm(noteTemplates.create, {
     initialValues: { name: template?.name ?? '', notes: template?.notes ?? '' },
     save: (body) =>
@@ -63,7 +65,7 @@ function TemplateForm({ template, onClose }: { template: NoteTemplate | undefine
     onFailed: () => notifyError(saveFailure),
   })
   return (
-    <SettingsForm submit={submit} isSaving={isSaving} onCancel={onClose}>
+    <SettingsForm submit={submit} isSaving={isSaving} isBusy={files.isBusy} onCancel={onClose}>
       <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
       <RichTextEditor
         label="Outline"
@@ -73,6 +75,7 @@ function TemplateForm({ template, onClose }: { template: NoteTemplate | undefine
           form.setFieldValue('notes', html)
         }}
         findMentions={findMentions}
+        files={files}
         error={form.errors.notes}
       />
     </SettingsForm>

@@ -21,9 +21,13 @@ export interface HandedOver {
   customReports?: string[]
   /** Booking pages that the person was a host of; `wasShared` if the colleague was one too. */
   hosted?: { pageId: string; position: number; wasShared: boolean }[]
+  /** Undecided polls that the person made, and those that they were a host of. */
+  polls?: string[]
+  polled?: { pollId: string; position: number; wasShared: boolean }[]
   /** What only the person and those they chose could see, with who that was. */
   notes?: Seen[]
   activities?: Seen[]
+  documents?: Seen[]
 }
 
 interface Seen {
@@ -38,6 +42,8 @@ interface Pair {
 }
 
 const all = async <Row>(db: Db, statement: RawBuilder<Row>): Promise<Row[]> => (await statement.execute(db)).rows
+
+const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 const isWritten = (customerId: string, userId: string) => sql`
   t.customer_id = ${customerId} and t.user_id = ${userId} and t.status = 'open' and t.deleted_at is null
@@ -64,6 +70,9 @@ export async function countBelongings(db: Db, customerId: string, userId: string
       (select count(*) from app.booking_pages p where p.customer_id = ${customerId} and p.deleted_at is null
         and (p.user_id = ${userId} or exists (select from app.booking_page_hosts h where h.customer_id = p.customer_id
           and h.page_id = p.id and h.user_id = ${userId})))::int as booking_pages,
+      (select count(*) from app.polls p where p.customer_id = ${customerId} and ${isUndecided}
+        and (p.user_id = ${userId} or exists (select from app.poll_hosts h where h.customer_id = p.customer_id
+          and h.poll_id = p.id and h.user_id = ${userId})))::int as polls,
       (select count(*) from app.custom_reports where ${own} and deleted_at is null)::int as custom_reports,
       (select count(*) from app.email_accounts where ${own} and archived_at is null)::int as email_accounts`,
   )
@@ -112,6 +121,32 @@ const giveHosting = (db: Db, { customerId, from, to }: Pair) =>
     select page_id, position, page_id not in (select page_id from given) as was_shared from gone`,
   )
 
+/** Held or canceled ones are history. */
+const isUndecided = sql`p.status in ('open', 'closed')`
+
+async function givePolls(db: Db, { customerId, from, to }: Pair) {
+  const polled = await all(
+    db,
+    sql<{ pollId: string; position: number; wasShared: boolean }>`
+    with gone as (
+      delete from app.poll_hosts h using app.polls p
+      where h.customer_id = ${customerId} and h.user_id = ${from} and p.customer_id = h.customer_id
+        and p.id = h.poll_id and ${isUndecided}
+      returning h.poll_id, h.position
+    ), given as (
+      insert into app.poll_hosts (customer_id, poll_id, user_id, position)
+      select ${customerId}::uuid, poll_id, ${to}::uuid, position from gone on conflict do nothing returning poll_id
+    )
+    select poll_id, position, poll_id not in (select poll_id from given) as was_shared from gone`,
+  )
+  const polls = await all(
+    db,
+    sql<{ id: string }>`update app.polls p set user_id = ${to}
+      where p.customer_id = ${customerId} and p.user_id = ${from} and ${isUndecided} returning p.id`,
+  )
+  return { polled, polls: ids(polls) }
+}
+
 /** A name that the colleague uses for another view gets the person's name behind it. */
 const giveViews = (db: Db, { customerId, from, to }: Pair, suffix: string) =>
   all(
@@ -125,7 +160,12 @@ const giveViews = (db: Db, { customerId, from, to }: Pair, suffix: string) =>
     returning v.id, own.name`,
   )
 
-const keptTables = { notes: sql`app.notes`, activities: sql`app.activities` }
+const keptTables = {
+  notes: sql`app.notes`,
+  activities: sql`app.activities`,
+  // A trigger shows pages and notes of a research document to whom it shows the document.
+  documents: sql`app.research_documents`,
+}
 
 /** The colleague keeps them in the person's place; those chosen by the person still see them. */
 const givePrivate = (db: Db, { customerId, from, to }: Pair, table: keyof typeof keptTables) =>
@@ -137,8 +177,6 @@ const givePrivate = (db: Db, { customerId, from, to }: Pair, table: keyof typeof
     set visible_to = ${to}::uuid || array_remove(array_remove(own.visible_to, ${from}), ${to})
     from own where t.customer_id = ${customerId} and t.id = own.id returning t.id, own.visible_to`,
   )
-
-const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 export async function giveBelongings(db: Db, pair: Pair, suffix: string): Promise<HandedOver> {
   const { customerId, from, to } = pair
@@ -202,8 +240,10 @@ export async function giveBelongings(db: Db, pair: Pair, suffix: string): Promis
     bookingPages: ids(bookingPages),
     customReports: ids(customReports),
     hosted: await giveHosting(db, pair),
+    ...(await givePolls(db, pair)),
     notes: await givePrivate(db, pair, 'notes'),
     activities: await givePrivate(db, pair, 'activities'),
+    documents: await givePrivate(db, pair, 'documents'),
   }
 }
 
@@ -242,7 +282,8 @@ export async function takeBackBelongings(db: Db, { customerId, from, to }: Pair,
   await sql`update app.custom_reports set user_id = ${to} where customer_id = ${customerId}
     and user_id = ${from} and id = any (${kept.customReports ?? []}::uuid[])`.execute(db)
   await takeBackHosting(db, { customerId, from, to }, kept.hosted ?? [])
-  for (const table of ['notes', 'activities'] as const) {
+  await takeBackPolls(db, { customerId, from, to }, kept)
+  for (const table of ['notes', 'activities', 'documents'] as const) {
     await sql`update ${keptTables[table]} t set visible_to = array(select jsonb_array_elements_text(k."visibleTo"))::uuid[]
       from jsonb_to_recordset(${JSON.stringify(kept[table] ?? [])}::jsonb) as k (id uuid, "visibleTo" jsonb)
       where t.customer_id = ${customerId} and t.id = k.id and t.visible_to[1] = ${from}`.execute(db)
@@ -262,27 +303,15 @@ async function takeBackHosting(db: Db, { customerId, from, to }: Pair, hosted: N
   )
 }
 
-export interface Departure {
-  customerId: string
-  id: string
-  userId: string
-  role: string
-  wasLocked: boolean
-  heirId: string | null
-  removedBy: string
+/** Those that are still undecided, and whose host the colleague still is. */
+async function takeBackPolls(db: Db, { customerId, from, to }: Pair, { polls = [], polled = [] }: HandedOver) {
+  await sql`update app.polls p set user_id = ${to} where p.customer_id = ${customerId} and p.user_id = ${from}
+    and ${isUndecided} and p.id = any (${polls}::uuid[])`.execute(db)
+  const known = sql`jsonb_to_recordset(${JSON.stringify(polled)}::jsonb) as k ("pollId" uuid, position integer, "wasShared" boolean)`
+  const still = sql`h.customer_id = ${customerId} and h.poll_id = k."pollId" and h.user_id = ${from}
+    and exists (select from app.polls p where p.customer_id = h.customer_id and p.id = h.poll_id and ${isUndecided})`
+  await sql`insert into app.poll_hosts (customer_id, poll_id, user_id, position)
+    select h.customer_id, h.poll_id, ${to}::uuid, k.position from ${known} join app.poll_hosts h on ${still}
+    on conflict do nothing`.execute(db)
+  await sql`delete from app.poll_hosts h using ${known} where ${still} and not k."wasShared"`.execute(db)
 }
-
-export const insertDeparture = (db: Db, { handedOver, ...departure }: Departure & { handedOver: HandedOver | null }) =>
-  db
-    .insertInto('app.departures')
-    .values({ ...departure, handedOver: JSON.stringify(handedOver) })
-    .execute()
-
-/** Taken out, because it can be undone once. */
-export const takeDeparture = (db: Db, id: string) =>
-  db
-    .deleteFrom('app.departures')
-    .where('id', '=', id)
-    .where('removedAt', '>', sql<Date>`now() - interval '30 days'`)
-    .returning(['id', 'userId', 'role', 'wasLocked', 'heirId', 'handedOver'])
-    .executeTakeFirst()

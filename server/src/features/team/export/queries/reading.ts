@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { isExported, rowsOf } from './tables.ts'
 
 export interface ExportedTable {
   name: string
@@ -8,33 +9,6 @@ export interface ExportedTable {
 
 /** Columns that only the server can use, and the contents of changes, which may be those of private records. */
 const leftColumns = /sealed|secret|token|hash|password|private_key|checksum|^before$|^after$/
-
-/** One person's own, names of files that may belong to private records, and the server's notes for itself. */
-const leftTables = new Set([
-  'alert_digests',
-  'alert_watermarks',
-  'asked_questions',
-  'change_counters',
-  'computed_state',
-  'departures',
-  'dkim_keys',
-  'email_accounts',
-  'files',
-  'irm_upload_changes',
-  'merges',
-  'notification_preferences',
-  'notifications',
-  'register_previews',
-  'register_words',
-  'removals',
-  'saved_views',
-  'score_requests',
-  'sheet_rows',
-  'sheets',
-  // Not sent yet.
-  'survey_drafts',
-  'survey_submissions',
-])
 
 /** The tables of customers, from the catalog: a new one cannot be forgotten. */
 export async function listExportedTables(db: Db): Promise<ExportedTable[]> {
@@ -45,26 +19,22 @@ export async function listExportedTables(db: Db): Promise<ExportedTable[]> {
       and a.attnum > 0 and not a.attisdropped and a.atttypid not in ('bytea'::regtype, 'tsvector'::regtype)
       and has_table_privilege(c.oid, 'select')
     group by c.relname order by c.relname`.execute(db)
-  return rows
-    .filter(({ name }) => !leftTables.has(name))
-    .map(({ name, columns }) => ({
-      name,
-      columns: columns.filter((column) => column !== 'customer_id' && !leftColumns.test(column)),
-    }))
+  return rows.filter(isExported).map(({ name, columns }) => ({
+    name,
+    columns: columns.filter((column) => column !== 'customer_id' && !leftColumns.test(column)),
+  }))
 }
-
-/** Answers without a name are in the files of their survey, in groups: a row here would be one person's. */
-const rowsOf = (name: string) => (name === 'survey_responses' ? sql`where not is_anonymous` : sql``)
 
 const rowsAtOnce = 1000
 
-/** In constant memory. Row security leaves those of the customer that the person may see. */
+/** In constant memory. Row security leaves the customer's rows that are not private to others. */
 export async function* readTable(
   db: Db,
   { name, columns }: ExportedTable,
+  viewerId: string,
 ): AsyncGenerator<(string | null)[], void, undefined> {
-  const cells = sql.join(columns.map((column) => sql`${sql.ref(column)}::text`))
-  await sql`declare exported no scroll cursor for select array[${cells}] as cells from ${sql.table(`app.${name}`)} ${rowsOf(name)}`.execute(
+  const cells = sql.join(columns.map((column) => sql`${sql.ref(`t.${column}`)}::text`))
+  await sql`declare exported no scroll cursor for select array[${cells}] as cells from ${sql.table(`app.${name}`)} t where ${rowsOf(name, viewerId)}`.execute(
     db,
   )
   for (;;) {
