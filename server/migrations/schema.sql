@@ -1331,6 +1331,7 @@ create table app.email_messages (
   html text,
   visible_to uuid[],
   created_at timestamp with time zone not null default now(),
+  reply_to jsonb not null default '[]'::jsonb,
   constraint email_messages_customer_id_account_id_fkey FOREIGN KEY (customer_id, account_id) REFERENCES app.email_accounts(customer_id, id),
   constraint email_messages_customer_id_message_id_key UNIQUE (customer_id, message_id),
   constraint email_messages_customer_id_thread_id_fkey FOREIGN KEY (customer_id, thread_id) REFERENCES app.email_threads(customer_id, id) ON DELETE CASCADE,

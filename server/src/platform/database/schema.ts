@@ -801,6 +801,7 @@ export interface AppEmailMessages {
   kind: Generated<string>;
   messageId: string;
   recipients: Generated<Json>;
+  replyTo: Generated<Json>;
   sentAt: Timestamp;
   subject: string;
   text: string | null;

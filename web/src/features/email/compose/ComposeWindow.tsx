@@ -25,7 +25,7 @@ export function ComposeWindow({ window, accounts }: { window: Window; accounts: 
   // Only what it began with; later changes of the draft come from here.
   const [begin] = useState(opening)
   const draft = useDraft({
-    start: startOf(begin, accounts[0]),
+    start: startOf(begin, accounts),
     draft: begin.draft,
     onCreated: (saved) => nameDraft(key, saved),
   })

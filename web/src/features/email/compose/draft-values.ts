@@ -35,9 +35,24 @@ function subjectOf({ subject = '', reply }: Opening): string {
   return prefix.test(subject) ? subject : `Re: ${subject}`
 }
 
-export function startOf(opening: Opening, account: EmailAccount | undefined): DraftValues {
+/**
+ * An answer leaves from the mailbox of what it answers, or else from the person's own address in it: the record names
+ * one mailbox of a message that several received.
+ */
+function accountFor({ reply }: Opening, accounts: readonly EmailAccount[]): EmailAccount | undefined {
+  const addresses = new Set(reply?.addresses)
+  return (
+    accounts.find(({ id }) => id === reply?.accountId) ??
+    accounts.find(({ emailAddress }) => addresses.has(emailAddress.toLowerCase())) ??
+    accounts[0]
+  )
+}
+
+/** `accounts` are those that the person can send from. */
+export function startOf(opening: Opening, accounts: readonly EmailAccount[]): DraftValues {
   const { draft, reply } = opening
   if (draft) return valuesOf(draft)
+  const account = accountFor(opening, accounts)
   const quoted = reply && `<p></p><blockquote>${reply.quotedHtml}</blockquote>`
   return {
     accountId: account?.id ?? null,
