@@ -23,6 +23,10 @@ export interface DraftValues {
 export const hasFields = ({ subject, body }: Pick<DraftValues, 'subject' | 'body'>): boolean =>
   body.includes('data-field="') || fieldsOfSubject(subject).length > 0
 
+/** A message for each recipient. One recipient is no group, whatever was chosen for several. */
+export const isSeparate = ({ isP2p, to }: Pick<DraftValues, 'isP2p' | 'to'>, isGroupAccount: boolean): boolean =>
+  !isGroupAccount && (isP2p || to.length <= 1)
+
 /** One line to write on, the signature, and what is answered. */
 export const bodyWith = (signature: string, quoted = ''): string =>
   `<p></p>${signature && `<p></p>${signature}`}${quoted}`
