@@ -779,6 +779,7 @@ export interface AppEmailDrafts {
 export interface AppEmailExcludeRules {
   createdAt: Generated<Timestamp>;
   customerId: string;
+  deletedAt: Timestamp | null;
   id: string;
   keptOut: Generated<number>;
   kind: string;

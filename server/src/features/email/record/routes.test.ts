@@ -106,8 +106,7 @@ test('a message says which mailbox has it, where its sender wants replies, and w
   await worker.sync(customer, account.id)
   const thread = await threadOf()
   const [first] = await messagesOf(thread.id)
-  const read = (message: string | undefined) =>
-    api.call(emailThreads.message, { params: { id: message ?? '' } }, ada)
+  const read = (message: string | undefined) => api.call(emailThreads.message, { params: { id: message ?? '' } }, ada)
   expect(await read(first?.id)).toMatchObject({
     accountId: account.id,
     replyTo: [{ name: 'The Desk', address: 'desk@fund.example' }],
@@ -373,6 +372,25 @@ describe('the Exclude List', () => {
     expect(await events()).toMatchObject([{ title: 'Old talk', thread: { messageCount: 1 } }])
     await api.call(excludeRules.delete, { params: { id: ruleId } }, ada)
     expect(await api.call(excludeRules.list, {}, ada)).toEqual([])
+  })
+
+  test('a rule that was removed keeps nothing out, and comes back with what it counted', async () => {
+    const { id: rule } = await add('domain', 'fund.example')
+    await receive()
+    const { id } = await connect()
+    await worker.sync(customer, id)
+    await api.call(excludeRules.delete, { params: { id: rule } }, ada)
+    await receive({ subject: 'After' })
+    await worker.sync(customer, id)
+    expect((await events()).map(({ title }) => title)).toEqual(['After'])
+    expect(await api.call(excludeRules.restore, { params: { id: rule } }, ada)).toMatchObject({
+      ...{ id: rule, value: 'fund.example', keptOut: 1, lastKeptOutAt: expect.any(Date) },
+    })
+    await api.call(excludeRules.delete, { params: { id: rule } }, ada)
+    await add('domain', 'fund.example')
+    await expect(api.call(excludeRules.restore, { params: { id: rule } }, ada)).rejects.toMatchObject({
+      errors: [{ message: 'This rule already exists' }],
+    })
   })
 
   test('takes wrapped payloads only, and no rule that means nothing or exists', async () => {
