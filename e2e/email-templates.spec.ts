@@ -32,10 +32,10 @@ test('a template is written with fields, previewed for a contact, shared, and us
   await page.getByRole('button', { name: 'First name', exact: true }).click()
   await page.keyboard.type(', we last spoke on ')
   await page.getByRole('button', { name: 'Personalized field' }).click()
-  await page.getByRole('button', { name: 'Date of the last contact' }).click()
+  await page.getByRole('button', { name: 'Date of the last meeting' }).click()
   await message.locator('[data-field="meeting.last_date"]').click()
   await page.getByRole('button', { name: 'Personalized field' }).click()
-  await page.getByLabel('Where “Date of the last contact” is unknown, write').fill('a day long ago')
+  await page.getByLabel('Where “Date of the last meeting” is unknown, write').fill('a day long ago')
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'Contact' }).fill('Eric Abbey')
   await page

@@ -1303,12 +1303,13 @@ create table app.email_exclude_rules (
   last_kept_out_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
   constraint email_exclude_rules_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.customers(id) ON DELETE CASCADE,
   constraint email_exclude_rules_kind_check CHECK ((kind = ANY (ARRAY['address'::text, 'domain'::text, 'subject'::text]))),
   constraint email_exclude_rules_pkey PRIMARY KEY (customer_id, id),
   constraint email_exclude_rules_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity.users(id)
 );
-CREATE UNIQUE INDEX email_exclude_rules_value ON app.email_exclude_rules USING btree (customer_id, kind, value);
+CREATE UNIQUE INDEX email_exclude_rules_value ON app.email_exclude_rules USING btree (customer_id, kind, value) WHERE (deleted_at IS NULL);
 alter table app.email_exclude_rules force row level security;
 create policy tenant on app.email_exclude_rules using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.email_exclude_rules to rostrum_app;
@@ -1331,6 +1332,7 @@ create table app.email_messages (
   html text,
   visible_to uuid[],
   created_at timestamp with time zone not null default now(),
+  reply_to jsonb not null default '[]'::jsonb,
   constraint email_messages_customer_id_account_id_fkey FOREIGN KEY (customer_id, account_id) REFERENCES app.email_accounts(customer_id, id),
   constraint email_messages_customer_id_message_id_key UNIQUE (customer_id, message_id),
   constraint email_messages_customer_id_thread_id_fkey FOREIGN KEY (customer_id, thread_id) REFERENCES app.email_threads(customer_id, id) ON DELETE CASCADE,

@@ -122,4 +122,13 @@ export const excludeRules = {
     affects: [],
     response: noContent,
   }),
+  restore: endpoint({
+    ...gated,
+    method: 'POST',
+    path: '/v2/email/exclude_rules/{id}/restore',
+    summary: 'Undo the removal of a rule',
+    params: IdParams,
+    affects: [],
+    response: item(ExcludeRule),
+  }),
 }

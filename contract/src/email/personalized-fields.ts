@@ -8,7 +8,7 @@ export const personalizedFields = {
   'person.title': { group: 'Recipient', label: 'Job title' },
   'organization.name': { group: 'Recipient', label: 'Organization' },
   'organization.city': { group: 'Recipient', label: 'City' },
-  'meeting.last_date': { group: 'Recipient', label: 'Date of the last contact' },
+  'meeting.last_date': { group: 'Recipient', label: 'Date of the last meeting' },
   'sender.first_name': { group: 'Sender', label: 'Your first name' },
   'sender.full_name': { group: 'Sender', label: 'Your full name' },
   'sender.email': { group: 'Sender', label: 'Your email address' },

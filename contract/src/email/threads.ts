@@ -81,6 +81,12 @@ export const InlinePicture = EmailAttachment.pick({ name: true, bytes: true, con
 export type InlinePicture = z.output<typeof InlinePicture>
 
 export const WholeMessage = EmailMessage.extend({
+  /** The mailbox that it was first found in; null if it was filed by hand, or was sent to the address that records. */
+  accountId: z.uuid().nullable(),
+  /** Where the sender wants replies; empty where that is `from`. */
+  replyTo: z.array(Address),
+  /** Message ids of the thread before it, without brackets: the first one, and the latest. */
+  references: z.array(z.string()),
   /** What the sender wrote. */
   text: z.string(),
   /** What the message quotes. */

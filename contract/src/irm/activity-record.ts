@@ -8,6 +8,14 @@ import { labelColors, UserBrief } from './values.ts'
 import { visibilityFields } from './visibility.ts'
 
 export const activityMedia = ['in_person', 'virtual', 'conference', 'group', 'call', 'email', 'other'] as const
+/** Of conversations, not messages. */
+export const meetingMedia = [
+  'in_person',
+  'virtual',
+  'conference',
+  'group',
+  'call',
+] as const satisfies readonly (typeof activityMedia)[number][]
 export const activityMediumLabels: Record<(typeof activityMedia)[number], string> = {
   in_person: 'In person',
   virtual: 'Virtual',

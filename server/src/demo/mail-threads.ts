@@ -131,6 +131,7 @@ export async function writeThreads(db: Db, customerId: string, accounts: readonl
           from: isTheirs ? theirName : own,
           to: [isTheirs ? own : theirName],
           cc: [],
+          replyTo: [],
           subject,
           text,
           html: null,

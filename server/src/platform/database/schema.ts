@@ -779,6 +779,7 @@ export interface AppEmailDrafts {
 export interface AppEmailExcludeRules {
   createdAt: Generated<Timestamp>;
   customerId: string;
+  deletedAt: Timestamp | null;
   id: string;
   keptOut: Generated<number>;
   kind: string;
@@ -801,6 +802,7 @@ export interface AppEmailMessages {
   kind: Generated<string>;
   messageId: string;
   recipients: Generated<Json>;
+  replyTo: Generated<Json>;
   sentAt: Timestamp;
   subject: string;
   text: string | null;

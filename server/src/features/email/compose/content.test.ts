@@ -1,5 +1,5 @@
 // What arrives: the parts of a message, group mail, and who may write at all.
-import { emailDrafts } from '@rostrum/contract/email/drafts'
+import { emailDrafts, sendingMessages } from '@rostrum/contract/email/drafts'
 import { emailOutgoing } from '@rostrum/contract/email/outgoing'
 import { emailRecipients } from '@rostrum/contract/email/recipients'
 import { sendingServer } from '@rostrum/contract/email/sending'
@@ -112,6 +112,20 @@ describe('a message', () => {
   test('without files has no parts but its text', async () => {
     const { messages } = await arrived({})
     expect(structureOf(messages[0]?.source ?? '')).toBe('multipart/alternative(text/plain, text/html)')
+  })
+})
+
+test('a reply to one person may be personalized, also with a copy to another; one to several may not', async () => {
+  const reply = { messageId: '<a@fund.example>', references: [], mode: 'reply' as const }
+  const text = '<p>Dear <span data-field="person.first_name" data-fallback="all">First name</span></p>'
+  const answer = { reply, isP2p: false, isPersonalized: true, body: text }
+  const { messages } = await arrived(answer)
+  expect(messages[0]?.source).toContain('Dear all')
+  const copied = await arrived({ ...answer, cc: [typed()] })
+  expect(copied.messages).toHaveLength(1)
+  await expect(arrived(answer, [typed(), typed()])).rejects.toMatchObject({
+    status: 422,
+    errors: [{ message: sendingMessages.groupTemplate }],
   })
 })
 

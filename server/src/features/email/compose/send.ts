@@ -59,18 +59,21 @@ async function check(ctx: Context, draft: StoredDraft): Promise<Checked> {
   if (!areAddresses(cc)) throw unprocessable({ cc: sendingMessages.malformed('Cc') })
   if (!areAddresses(bcc)) throw unprocessable({ bcc: sendingMessages.malformed('Bcc') })
   if (draft.subject.trim() === '') throw unprocessable({ subject: sendingMessages.subject })
-  const isP2p = draft.isP2p && sender.type !== 'postmarkSender'
+  const copies = cc.length + bcc.length
+  // One recipient is no group. Readers of copies get the survey's general link, though, unless it is chosen otherwise.
+  const isSingle = to.length === 1 && (copies === 0 || surveyIdsIn(draft.body).length === 0)
+  const isP2p = (draft.isP2p || isSingle) && sender.type !== 'postmarkSender'
   const hasFields = fieldsOf(draft).length > 0
   if (hasFields && !isP2p) throw unprocessable({ body: sendingMessages.groupTemplate })
   if (hasFields && !draft.isPersonalized) throw unprocessable({ body: sendingMessages.fieldsRemain })
-  if (isP2p && to.length > 1 && cc.length + bcc.length > 0) {
+  if (isP2p && to.length > 1 && copies > 0) {
     const field = cc.length > 0 ? 'cc' : 'bcc'
     throw unprocessable({
       [field]: 'Separate messages can’t have Cc or Bcc. Remove them, or send one message to all.',
     })
   }
   await requireOpenSurveys(ctx, draft.body)
-  if (isP2p && surveyIdsIn(draft.body).length > 0 && cc.length + bcc.length > 0) {
+  if (isP2p && surveyIdsIn(draft.body).length > 0 && copies > 0) {
     const field = cc.length > 0 ? 'cc' : 'bcc'
     throw unprocessable({ [field]: 'The survey link is personal. Remove Cc and Bcc.' })
   }

@@ -91,7 +91,7 @@ async function store(db: Db, to: RecordFor, message: MessageToRecord, people: re
   const isWhole = recording === 'everything'
   const excerpt = isWhole ? excerptOf(message.text) : ''
   const id = newId()
-  const { from, to: recipients, cc, messageId, sentAt, subject, kind = 'message' } = message
+  const { from, to: recipients, cc, replyTo, messageId, sentAt, subject, kind = 'message' } = message
   await queries.insertMessage(db, {
     ...{ customerId, id, threadId: thread.id, messageId, accountId, isSent, kind, sentAt, subject, excerpt },
     fromName: from.name,
@@ -100,6 +100,7 @@ async function store(db: Db, to: RecordFor, message: MessageToRecord, people: re
       ...recipients.map((one) => ({ field: 'to', ...one })),
       ...cc.map((one) => ({ field: 'cc', ...one })),
     ]),
+    replyTo: JSON.stringify(replyTo),
     text: isWhole ? message.text : null,
     html: isWhole ? message.html : null,
   })

@@ -3,6 +3,7 @@ import { excludeRules } from '@rostrum/contract/email/exclude-rules'
 import { emailThreads } from '@rostrum/contract/email/threads'
 import { activities } from '@rostrum/contract/irm/activities'
 import { people } from '@rostrum/contract/profiles/people'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPassword } from '#platform/identity/passwords.ts'
 import type { Api } from '#testing/api.ts'
@@ -97,6 +98,33 @@ test('a message and its answer are one activity on the timeline, with both messa
   })
   const [own] = await api.call(emailAccounts.list, {}, ada)
   expect(own).toMatchObject({ syncedAt: expect.any(Date), sync: { isReading: false, seenCount: 2, recordedCount: 2 } })
+})
+
+test('a message says which mailbox has it, where its sender wants replies, and what its thread is called by', async () => {
+  const id = await receive({ subject: 'Call', headers: 'Reply-To: The Desk <desk@fund.example>' })
+  const account = await connect()
+  await worker.sync(customer, account.id)
+  const thread = await threadOf()
+  const [first] = await messagesOf(thread.id)
+  const read = (message: string | undefined) => api.call(emailThreads.message, { params: { id: message ?? '' } }, ada)
+  expect(await read(first?.id)).toMatchObject({
+    accountId: account.id,
+    replyTo: [{ name: 'The Desk', address: 'desk@fund.example' }],
+    references: [],
+  })
+  // More of them than a page shows.
+  await sql`insert into app.email_messages (customer_id, id, thread_id, message_id, is_sent, sent_at, subject, from_address)
+    select customer_id, gen_random_uuid(), thread_id, 'r-' || at, false, sent_at + at * interval '1 minute', 'Re: Call', ${jane}
+    from app.email_messages, generate_series(1, 120) at where id = ${first?.id}`.execute(api.db)
+  const { id: last } = await api.db
+    .selectFrom('app.emailMessages')
+    .select('id')
+    .where('customerId', '=', customer)
+    .where('messageId', '=', 'r-120')
+    .executeTakeFirstOrThrow()
+  const { references, replyTo } = await read(last)
+  expect(references).toEqual([id, ...Array.from({ length: 49 }, (_, at) => `r-${at + 71}`)])
+  expect(replyTo).toEqual([])
 })
 
 test('nothing twice: read again, from two mailboxes, and after the numbers of the folder changed', async () => {
@@ -344,6 +372,25 @@ describe('the Exclude List', () => {
     expect(await events()).toMatchObject([{ title: 'Old talk', thread: { messageCount: 1 } }])
     await api.call(excludeRules.delete, { params: { id: ruleId } }, ada)
     expect(await api.call(excludeRules.list, {}, ada)).toEqual([])
+  })
+
+  test('a rule that was removed keeps nothing out, and comes back with what it counted', async () => {
+    const { id: rule } = await add('domain', 'fund.example')
+    await receive()
+    const { id } = await connect()
+    await worker.sync(customer, id)
+    await api.call(excludeRules.delete, { params: { id: rule } }, ada)
+    await receive({ subject: 'After' })
+    await worker.sync(customer, id)
+    expect((await events()).map(({ title }) => title)).toEqual(['After'])
+    expect(await api.call(excludeRules.restore, { params: { id: rule } }, ada)).toMatchObject({
+      ...{ id: rule, value: 'fund.example', keptOut: 1, lastKeptOutAt: expect.any(Date) },
+    })
+    await api.call(excludeRules.delete, { params: { id: rule } }, ada)
+    await add('domain', 'fund.example')
+    await expect(api.call(excludeRules.restore, { params: { id: rule } }, ada)).rejects.toMatchObject({
+      errors: [{ message: 'This rule already exists' }],
+    })
   })
 
   test('takes wrapped payloads only, and no rule that means nothing or exists', async () => {

@@ -4,7 +4,7 @@ import { emailFiling } from '@rostrum/contract/email/filing'
 import { emailThreads } from '@rostrum/contract/email/threads'
 import type { Implement, Services } from '#platform/http/implement.ts'
 import { listRules } from './exclude/queries.ts'
-import { changeRule, createRule, previewRule, removeRule } from './exclude/service.ts'
+import { changeRule, createRule, previewRule, removeRule, restoreRule } from './exclude/service.ts'
 import {
   discardWaiting,
   excludeSender,
@@ -38,6 +38,7 @@ export function emailRecordRoutes(implement: Implement, services: Services) {
   implement(excludeRules.create, createRule)
   implement(excludeRules.update, changeRule)
   implement(excludeRules.delete, removeRule)
+  implement(excludeRules.restore, restoreRule)
   implement(emailFiling.address, readAddress(services))
   implement(emailFiling.renewAddress, renewAddress(services))
   implement(emailFiling.waiting, pageOfWaiting)

@@ -24,6 +24,7 @@ import {
   findThread,
   listMessageAttachments,
   listMessages,
+  listReferences,
   type StoredAttachment,
 } from './queries/threads.ts'
 import { syncAccount } from './sync/jobs.ts'
@@ -87,6 +88,7 @@ export const readMessage =
       ...message,
       text: own,
       quoted,
+      references: await listReferences(db, message),
       pictureCount: picturesIn(message.html ?? '').length,
       inlinePictures: await Promise.all(inText.map(pictureOf(services, customerId))),
       attachments: files.filter(({ isInText }) => !isInText).map(attachmentOf(customerId)),

@@ -2,6 +2,7 @@
 import type { FieldValues } from '@rostrum/contract/email/personalized-fields'
 import type { PersonRow } from '@rostrum/contract/profiles/people'
 import { findUserFocus } from '#features/focus/public.ts'
+import { lastMeetingsOf } from '#features/irm/activities/public.ts'
 import { listPeople } from '#lists/queries/people.ts'
 import { viewerOf } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
@@ -14,7 +15,10 @@ export async function readFieldValues(ctx: Viewer, personIds: readonly string[])
   if (ids.length === 0) return new Map()
   const { rows } = await listPeople(ctx.db, viewerOf(ctx), { ids, pageSize: ids.length, pageOffset: 0 })
   const sender = await ofSender(ctx)
-  return new Map(rows.map((person) => [person.id, withoutEmpty({ ...sender, ...ofPerson(person, ctx) })]))
+  const lastMet = await lastMeetingsOf(ctx.db, ids)
+  return new Map(
+    rows.map((person) => [person.id, withoutEmpty({ ...sender, ...ofPerson(person, lastMet.get(person.id), ctx) })]),
+  )
 }
 
 /** For a recipient who is not in the directory. */
@@ -32,9 +36,8 @@ async function ofSender({ db, customerId, principal: { user, customer } }: Viewe
   }
 }
 
-function ofPerson(person: PersonRow, { principal }: Viewer): Entries {
+function ofPerson(person: PersonRow, lastMetAt: Date | undefined, { principal }: Viewer): Entries {
   const first = person.preferredName || person.firstName
-  const { lastContactAt } = person.relationship
   const format = { dateStyle: 'long', timeZone: principal.user.timeZone } as const
   return {
     'person.first_name': first,
@@ -43,7 +46,7 @@ function ofPerson(person: PersonRow, { principal }: Viewer): Entries {
     'person.title': person.title,
     'organization.name': person.organization?.name,
     'organization.city': person.city,
-    'meeting.last_date': lastContactAt && new Intl.DateTimeFormat('en-US', format).format(lastContactAt),
+    'meeting.last_date': lastMetAt && new Intl.DateTimeFormat('en-US', format).format(lastMetAt),
   }
 }
 

@@ -1,4 +1,5 @@
 import { emailTemplates } from '@rostrum/contract/email/templates'
+import { activities } from '@rostrum/contract/irm/activities'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/identifiers.ts'
 import { type Api, startApi } from '#testing/api.ts'
@@ -161,6 +162,27 @@ test('a preview shows what a person would receive, and what is missing', async (
   await expect(api.call(emailTemplates.preview, { body: { ...body, personId: newId() } }, ada)).rejects.toMatchObject({
     status: 404,
   })
+})
+
+test('the last meeting is one, not an email after it, nor one that is still to come', async () => {
+  const userId = await api.userId(owner.as)
+  const personId = newId()
+  await api.db
+    .insertInto('app.people')
+    .values({ customerId, id: personId, userId, firstName: 'Pat', lastName: 'Contact' })
+    .execute()
+  const body = { personId, subject: 'Since {{meeting.last_date|we spoke}}', body: '' }
+  const subject = async () => (await api.call(emailTemplates.preview, { body }, owner)).subject
+  const log = async (medium: 'call' | 'email' | 'virtual', startsAt: string) => {
+    const type = await api.call(activities.createType, { body: { name: medium, medium } }, admin)
+    const input = { typeId: type.id, subject: medium, startsAt, people: [{ id: personId }] }
+    await api.call(activities.create, { body: input }, owner)
+  }
+  await log('email', '2026-06-02T12:00:00Z')
+  expect(await subject()).toBe('Since we spoke')
+  await log('call', '2026-03-03T12:00:00Z')
+  await log('virtual', new Date(Date.now() + 86_400_000).toISOString())
+  expect(await subject()).toBe('Since March 3, 2026')
 })
 
 test('a customer without the feature has no templates', async () => {

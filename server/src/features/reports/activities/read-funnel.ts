@@ -1,4 +1,5 @@
 // Gathers what the funnel compares: each met investor with its quarters, and everyone who was not met in the same ones.
+import { meetingMedia } from '@rostrum/contract/irm/activity-record'
 import { quarterBefore, quarterEnd, shiftQuarter } from '@rostrum/contract/market/quarters'
 import { dayIn } from '@rostrum/contract/platform/time-zones'
 import { type Book, bookOf } from '#features/holders/book/public.ts'
@@ -6,7 +7,7 @@ import type { Scope } from '#features/holders/scope/public.ts'
 import type { Outreach } from '#features/irm/activities/public.ts'
 import type { Context } from '#platform/context.ts'
 import type { Case } from './funnel.ts'
-import { isMeeting, meetingMedia } from './meetings.ts'
+import { isMeeting } from './meetings.ts'
 import { type Firm, listFilers, listMetBefore } from './queries.ts'
 
 /** An investor who was met, by its first meeting in the period. */

@@ -11,11 +11,12 @@ import { useAccountActions } from './use-account-actions.tsx'
 interface AccountTableProps {
   accounts: EmailAccount[]
   onReconnect: (connecting: Connecting) => void
+  onRename: (account: EmailAccount) => void
 }
 
-export function AccountTable({ accounts, onReconnect }: AccountTableProps) {
+export function AccountTable({ accounts, ...forms }: AccountTableProps) {
   const { timeZone } = useUser()
-  const { reconnect, actionsOf } = useAccountActions(onReconnect)
+  const { reconnect, actionsOf } = useAccountActions(forms)
   return (
     <SettingsTable
       label="Accounts"

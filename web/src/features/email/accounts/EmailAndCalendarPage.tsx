@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import type { EmailAccount } from '@rostrum/contract/email/accounts'
 import { IconCalendarPlus, IconMailPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +14,7 @@ import { QueryView } from '#ui/QueryView.tsx'
 import { AccountTable } from './AccountTable.tsx'
 import { accountOptions, ownAccounts } from './api.ts'
 import { ConnectAccount, type Connecting } from './ConnectAccount.tsx'
+import { SenderNameModal } from './SenderNameModal.tsx'
 import { useWayBack } from './use-way-back.ts'
 
 const icon = { size: 16, stroke: 1.75 }
@@ -23,6 +25,7 @@ export function EmailAndCalendarPage() {
   const accounts = useQuery(ownAccounts())
   const mayWrite = useMayWrite()
   const [connecting, setConnecting] = useState<Connecting>()
+  const [renaming, setRenaming] = useState<EmailAccount>()
   const isFinishing = useWayBack()
   return (
     <>
@@ -61,10 +64,11 @@ export function EmailAndCalendarPage() {
           />
         }
       >
-        {(rows) => <AccountTable accounts={rows} onReconnect={setConnecting} />}
+        {(rows) => <AccountTable accounts={rows} onReconnect={setConnecting} onRename={setRenaming} />}
       </QueryView>
       <FilingAddress />
       <ConnectAccount connecting={connecting} onClose={() => setConnecting(undefined)} />
+      <SenderNameModal account={renaming} onClose={() => setRenaming(undefined)} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import {
 import {
   IconArchive,
   IconHistory,
+  IconPencil,
   IconPlugConnected,
   IconRefresh,
   IconToggleLeft,
@@ -24,8 +25,13 @@ import { featureNames, recordingNames } from './names.ts'
 const icon = { size: 15, stroke: 1.5 }
 const failed = (what: string) => (error: unknown) => notifyError(`${what} ${reasonOf(error)}`)
 
+interface Forms {
+  onReconnect: (connecting: Connecting) => void
+  onRename: (account: EmailAccount) => void
+}
+
 /** What can be done with an account that is connected. */
-export function useAccountActions(onReconnect: (connecting: Connecting) => void) {
+export function useAccountActions({ onReconnect, onRename }: Forms) {
   const check = useCheckAccount()
   const update = useUpdateAccount()
   const archive = useArchiveAccounts()
@@ -101,6 +107,7 @@ export function useAccountActions(onReconnect: (connecting: Connecting) => void)
     }),
     ...(featuresOf[account.type].includes('email')
       ? [
+          { label: 'Change sender name…', icon: <IconPencil {...icon} />, run: () => onRename(account) },
           ...(account.recording === 'filed'
             ? []
             : [{ label: 'Check for new email', icon: <IconRefresh {...icon} />, run: () => readNow(account) }]),

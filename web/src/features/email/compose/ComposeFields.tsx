@@ -7,7 +7,7 @@ import { useId } from 'react'
 import { InsertField } from '#features/email/templates/public.ts'
 import { notifyError } from '#ui/notify.ts'
 import classes from './Compose.module.css'
-import { hasFields } from './draft-values.ts'
+import { hasFields, isSeparate } from './draft-values.ts'
 import { FieldError } from './FieldError.tsx'
 import type { Draft } from './use-draft.ts'
 
@@ -82,7 +82,7 @@ export function SubjectField({ draft: { values, change }, error }: { draft: Draf
 /** One message each or one for all, and whether the text is filled in for each. */
 export function Delivery({ draft: { values, change }, isGroup }: { draft: Draft; isGroup: boolean }) {
   const isMany = values.to.length > 1
-  const isSeparate = values.isP2p && !isGroup
+  const hasOneEach = isSeparate(values, isGroup)
   const choose = (separate: boolean) => {
     if (!separate && hasFields(values)) return notifyError(sendingMessages.fieldsRemain)
     change({ isP2p: separate, ...(!separate && { isPersonalized: false }) })
@@ -93,7 +93,7 @@ export function Delivery({ draft: { values, change }, isGroup }: { draft: Draft;
         <SegmentedControl
           size="xs"
           aria-label="Messages"
-          value={isSeparate ? 'separate' : 'one'}
+          value={hasOneEach ? 'separate' : 'one'}
           onChange={(value) => choose(value === 'separate')}
           data={[
             { value: 'separate', label: 'Separate messages' },
@@ -101,17 +101,18 @@ export function Delivery({ draft: { values, change }, isGroup }: { draft: Draft;
           ]}
         />
       )}
-      {isSeparate && (
+      {hasOneEach && (
         <Switch
           label="Personalize"
           checked={values.isPersonalized}
           onChange={({ currentTarget: { checked } }) => {
             if (!checked && hasFields(values)) return notifyError(sendingMessages.fieldsRemain)
-            change({ isPersonalized: checked })
+            // It stays so when recipients are added.
+            change({ isPersonalized: checked, ...(checked && { isP2p: true }) })
           }}
         />
       )}
-      {isMany && !isSeparate && <span className={classes.hint}>Recipients see each other’s addresses</span>}
+      {isMany && !hasOneEach && <span className={classes.hint}>Recipients see each other’s addresses</span>}
     </div>
   )
 }

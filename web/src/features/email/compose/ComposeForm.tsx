@@ -14,7 +14,7 @@ import classes from './Compose.module.css'
 import { Delivery, FromField, SubjectField } from './ComposeFields.tsx'
 import { templateChooser } from './choose-template.ts'
 import { DraftConflict } from './DraftConflict.tsx'
-import { hasFields } from './draft-values.ts'
+import { hasFields, isSeparate } from './draft-values.ts'
 import { RecipientField } from './RecipientField.tsx'
 import { SendLaterDialog } from './SendLaterDialog.tsx'
 import { TemplatePicker } from './TemplatePicker.tsx'
@@ -55,7 +55,6 @@ export function ComposeForm({ draft: saved, accounts, group, failure, isNew, onD
   const attaching = useUploads('private')
   const [isScheduling, setScheduling] = useState(false)
   const isGroup = values.accountId !== null && values.accountId === group?.id
-  const isSeparate = values.isP2p && !isGroup
   const signatureOf = (id: string | null) => accounts.find((one) => one.id === id)?.signature ?? ''
 
   const changeOf = (field: 'to' | 'cc' | 'bcc') => (next: (now: readonly Recipient[]) => Recipient[]) =>
@@ -79,7 +78,7 @@ export function ComposeForm({ draft: saved, accounts, group, failure, isNew, onD
       change({ attachments: [...draft.current().attachments, attachment] })
     }
   }
-  const chooseTemplate = templateChooser({ draft, isSeparate, signature: signatureOf(values.accountId), replaceText })
+  const chooseTemplate = templateChooser({ draft, isGroup, signature: signatureOf(values.accountId), replaceText })
   const isBusy = files.isBusy || attaching.isBusy
   const submit = () => void sending.send(null)
 
@@ -184,7 +183,7 @@ export function ComposeForm({ draft: saved, accounts, group, failure, isNew, onD
       </footer>
       <SendLaterDialog
         isOpen={isScheduling}
-        hasSeparate={isSeparate}
+        hasSeparate={isSeparate(values, isGroup)}
         onClose={() => setScheduling(false)}
         onSend={(when) => {
           setScheduling(false)

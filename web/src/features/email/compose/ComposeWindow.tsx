@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { EmailAccount } from '@rostrum/contract/email/accounts'
 import { emailRecipients } from '@rostrum/contract/email/recipients'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +26,7 @@ export function ComposeWindow({ window, accounts }: { window: Window; accounts: 
   // Only what it began with; later changes of the draft come from here.
   const [begin] = useState(opening)
   const draft = useDraft({
-    start: startOf(begin, accounts[0]),
+    start: startOf(begin, accounts),
     draft: begin.draft,
     onCreated: (saved) => nameDraft(key, saved),
   })
@@ -50,7 +51,7 @@ export function ComposeWindow({ window, accounts }: { window: Window; accounts: 
   const close = useClosing(window, draft)
   const title = values.subject.trim() || (values.reply ? 'Reply' : 'New email')
   return (
-    <WindowFrame window={window} title={title} note={notes[draft.state]} onClose={close.ask}>
+    <WindowFrame window={window} title={title} note={<Note draft={draft} />} onClose={close.ask}>
       <ComposeForm
         draft={draft}
         accounts={accounts}
@@ -63,6 +64,17 @@ export function ComposeWindow({ window, accounts }: { window: Window; accounts: 
     </WindowFrame>
   )
 }
+
+const Note = ({ draft: { state, save } }: { draft: ReturnType<typeof useDraft> }) => (
+  <>
+    {notes[state]}
+    {state === 'failed' && (
+      <Button variant="subtle" size="compact-xs" ml={4} onClick={() => void save().catch(() => {})}>
+        Retry
+      </Button>
+    )}
+  </>
+)
 
 function useClosing({ key }: Window, draft: ReturnType<typeof useDraft>) {
   const remove = useDiscardDraft()

@@ -6,7 +6,8 @@ const per = { name: 'Per Holm', address: 'per@fund.example' }
 const ines = { name: 'Ines Roth', address: 'ines@fund.example' }
 const file = { fileKey: null, isBeingChecked: false }
 const message = {
-  ...{ id: '1', messageId: 'b@fund', earlierIds: ['a@veltrane'], subject: 'Call', from: per, to: [ada], cc: [ines] },
+  ...{ id: '1', messageId: 'b@fund', references: ['a@veltrane'], subject: 'Call', from: per, to: [ada], cc: [ines] },
+  ...{ accountId: 'account', replyTo: [] },
   text: 'Tuesday <b>works</b>.\nBest\n\nPer',
   quoted: '> When?',
   attachments: [
@@ -26,6 +27,16 @@ test('an answer goes to the sender, one to all leaves out who answers', () => {
   const all = answerTo(message, 'replyAll', answer)
   expect([addresses(all.to), addresses(all.cc)]).toEqual([[per.address], [ines.address]])
   expect(addresses(answerTo(message, 'forward', answer).to)).toEqual([])
+})
+
+test('replies go where the sender wants them, to everyone once', () => {
+  const desk = { name: 'Desk', address: 'desk@fund.example' }
+  const asked = { ...message, replyTo: [desk, ines] }
+  expect(addresses(answerTo(asked, 'reply', answer).to)).toEqual([desk.address, ines.address])
+  const all = answerTo({ ...asked, to: [ada, desk] }, 'replyAll', answer)
+  expect([addresses(all.to), addresses(all.cc)]).toEqual([[desk.address, ines.address], []])
+  // Not to oneself.
+  expect(addresses(answerTo({ ...message, replyTo: [ada] }, 'reply', answer).to)).toEqual([per.address])
 })
 
 test('an answer to one’s own message goes to those it was for', () => {

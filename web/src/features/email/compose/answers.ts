@@ -13,12 +13,16 @@ interface Address {
 /** As the record keeps it. */
 export interface AnsweredMessage {
   id: string
+  /** The mailbox that received or sent it, if it is known. */
+  accountId: string | null
   /** The header, without brackets. */
   messageId: string
-  /** Of the thread before it, the first one first. */
-  earlierIds: readonly string[]
+  /** Ids of the thread before it, the first one first. */
+  references: readonly string[]
   subject: string
   from: Address
+  /** Where the sender wants replies, if not at `from`. */
+  replyTo: readonly Address[]
   to: readonly Address[]
   cc: readonly Address[]
   text: string
@@ -64,11 +68,14 @@ export function answerTo(
   mode: Reply['mode'],
   { own, sentAt }: { own: ReadonlySet<string>; sentAt: string },
 ): Opening {
-  const { id, messageId, earlierIds, subject, from, to, cc, text } = message
+  const { id, messageId, references, accountId, subject, from, to, cc, text } = message
   const isOwn = ({ address }: Address) => own.has(address.toLowerCase())
+  const wanted = message.replyTo.filter((one) => !isOwn(one))
+  const sender = wanted.length > 0 ? wanted : [from]
   // An answer to one's own message goes to those it was for.
-  const answered = isOwn(from) ? to : [from]
-  const others = [...(isOwn(from) ? [] : to), ...cc].filter((one) => !isOwn(one) && one.address !== from.address)
+  const answered = isOwn(from) ? to : sender
+  const isAnswered = ({ address }: Address) => answered.some((one) => one.address === address)
+  const others = [...(isOwn(from) ? [] : to), ...cc].filter((one) => !isOwn(one) && !isAnswered(one))
   const isForward = mode === 'forward'
   const wrote = `<p>On ${escapeHtml(sentAt)}, ${escapeHtml(from.name || from.address)} wrote:</p>`
   return {
@@ -79,9 +86,11 @@ export function answerTo(
     reply: {
       mode,
       messageId: bracketed(messageId),
-      references: earlierIds.slice(-50).map(bracketed),
+      references: references.map(bracketed),
       quotedHtml: isForward ? forwarded(message, sentAt) : `${wrote}${paragraphs(text)}`,
       replyToMessageId: id,
+      accountId,
+      addresses: [from, ...to, ...cc].map(({ address }) => address),
     },
   }
 }

@@ -2,12 +2,13 @@ import { sendingMessages } from '@rostrum/contract/email/drafts'
 import type { EmailTemplate } from '@rostrum/contract/email/templates'
 import { confirm } from '#ui/confirm.ts'
 import { notifyError } from '#ui/notify.ts'
-import { bodyWith } from './draft-values.ts'
+import { bodyWith, isSeparate } from './draft-values.ts'
 import type { Draft } from './use-draft.ts'
 
 interface TemplateUse {
-  draft: Draft
-  isSeparate: boolean
+  draft: Pick<Draft, 'values' | 'change'>
+  /** From the account for group mail. */
+  isGroup: boolean
   signature: string
   replaceText: (html: string) => void
 }
@@ -16,15 +17,20 @@ const plainOf = (html: string) => html.replace(/<[^<>]*>|&nbsp;/g, '').trim()
 
 /** A template fills subject and text; what was written before is replaced only if its writer agrees. */
 export const templateChooser =
-  ({ draft: { values, change }, isSeparate, signature, replaceText }: TemplateUse) =>
+  ({ draft: { values, change }, isGroup, signature, replaceText }: TemplateUse) =>
   async (template: EmailTemplate) => {
-    if (template.isPersonalized && !isSeparate) return notifyError(sendingMessages.groupTemplate)
-    if (template.isPersonalized && values.to.length === 0) return notifyError(sendingMessages.templateRecipient)
-    const isWritten = plainOf(values.body) !== plainOf(bodyWith(signature))
+    const { isPersonalized } = template
+    if (isPersonalized && !isSeparate(values, isGroup)) return notifyError(sendingMessages.groupTemplate)
+    if (isPersonalized && values.to.length === 0) return notifyError(sendingMessages.templateRecipient)
+    const subject = values.subject.trim()
+    const written = [
+      ...(template.subject && subject && subject !== template.subject ? ['subject'] : []),
+      ...(plainOf(values.body) !== plainOf(bodyWith(signature)) ? ['text'] : []),
+    ].join(' and ')
     const isSure =
-      !isWritten ||
+      !written ||
       (await confirm({
-        title: 'Replace your text?',
+        title: `Replace your ${written}?`,
         message: 'The template replaces what you have written.',
         confirmLabel: 'Replace',
       }))
@@ -32,7 +38,7 @@ export const templateChooser =
     change({
       templateId: template.id,
       ...(template.subject && { subject: template.subject }),
-      ...(template.isPersonalized && { isPersonalized: true }),
+      ...(isPersonalized && { isPersonalized: true, isP2p: true }),
     })
     replaceText(`${template.body}${signature && `<p></p>${signature}`}`)
   }

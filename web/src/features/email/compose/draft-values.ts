@@ -23,6 +23,10 @@ export interface DraftValues {
 export const hasFields = ({ subject, body }: Pick<DraftValues, 'subject' | 'body'>): boolean =>
   body.includes('data-field="') || fieldsOfSubject(subject).length > 0
 
+/** A message for each recipient. One recipient is no group, whatever was chosen for several. */
+export const isSeparate = ({ isP2p, to }: Pick<DraftValues, 'isP2p' | 'to'>, isGroupAccount: boolean): boolean =>
+  !isGroupAccount && (isP2p || to.length <= 1)
+
 /** One line to write on, the signature, and what is answered. */
 export const bodyWith = (signature: string, quoted = ''): string =>
   `<p></p>${signature && `<p></p>${signature}`}${quoted}`
@@ -35,9 +39,24 @@ function subjectOf({ subject = '', reply }: Opening): string {
   return prefix.test(subject) ? subject : `Re: ${subject}`
 }
 
-export function startOf(opening: Opening, account: EmailAccount | undefined): DraftValues {
+/**
+ * An answer leaves from the mailbox of what it answers, or else from the person's own address in it: the record names
+ * one mailbox of a message that several received.
+ */
+function accountFor({ reply }: Opening, accounts: readonly EmailAccount[]): EmailAccount | undefined {
+  const addresses = new Set(reply?.addresses)
+  return (
+    accounts.find(({ id }) => id === reply?.accountId) ??
+    accounts.find(({ emailAddress }) => addresses.has(emailAddress.toLowerCase())) ??
+    accounts[0]
+  )
+}
+
+/** `accounts` are those that the person can send from. */
+export function startOf(opening: Opening, accounts: readonly EmailAccount[]): DraftValues {
   const { draft, reply } = opening
   if (draft) return valuesOf(draft)
+  const account = accountFor(opening, accounts)
   const quoted = reply && `<p></p><blockquote>${reply.quotedHtml}</blockquote>`
   return {
     accountId: account?.id ?? null,

@@ -5,6 +5,15 @@ import { createStore } from '#platform/store.ts'
 
 export type WindowState = 'fixed' | 'minimized' | 'expanded'
 
+interface AnswerOpening extends Omit<Reply, 'references'> {
+  references?: string[]
+  quotedHtml: string
+  replyToMessageId?: string
+  /** The mailbox of the message, and everyone it is from or to: the answer leaves from the same account. */
+  accountId?: string | null
+  addresses?: readonly string[]
+}
+
 /** What a window opens with: a new message, an answer, or a draft. */
 export interface Opening {
   /** Addresses, or people: their primary addresses are used. */
@@ -17,7 +26,7 @@ export interface Opening {
   /** HTML. */
   body?: string
   attachments?: readonly DraftAttachment[]
-  reply?: Omit<Reply, 'references'> & { references?: string[]; quotedHtml: string; replyToMessageId?: string }
+  reply?: AnswerOpening
   draft?: EmailDraft
 }
 

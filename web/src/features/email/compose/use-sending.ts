@@ -14,7 +14,7 @@ import { confirm } from '#ui/confirm.ts'
 import { notifyError, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
 import { useRefreshEmail, useUndoSending } from './api.ts'
 import { openCompose } from './store.ts'
-import type { Draft } from './use-draft.ts'
+import { type Draft, isConflict } from './use-draft.ts'
 
 /** The server's words, where it has some. */
 const wordsOf = (error: unknown): string =>
@@ -68,6 +68,8 @@ export function useSending(draft: Draft, onSent: () => void) {
         if (!skips && error instanceof ApiError && error.has('unprocessable', 'incomplete')) {
           return (await asksToSkip(error.message)) ? attempt(true) : undefined
         }
+        // The form asks which text to keep.
+        if (isConflict(error)) return
         const fields = error instanceof ApiError ? error.fields : {}
         setErrors(fields)
         setFailure(saidAtField.some((name) => fields[name]) ? null : wordsOf(error))

@@ -9,13 +9,14 @@ import {
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { SettingsForm, SettingsPage, saveFailure } from '#features/settings/public.ts'
+import { reasonOf } from '#platform/errors/reason.ts'
 import { formatDateTime, formatNumber } from '#platform/formats.ts'
 import { useEndpointForm } from '#platform/forms.ts'
 import { fullName } from '#platform/names.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { confirm } from '#ui/confirm.ts'
 import { notifyError, notifySuccess, notifyWithUndo } from '#ui/notify.ts'
-import { recordedUnder, ruleList, useCreateRule, useDeleteRule, useUpdateRule } from './api.ts'
+import { recordedUnder, ruleList, useCreateRule, useDeleteRule, useRestoreRule, useUpdateRule } from './api.ts'
 import classes from './ExcludeList.module.css'
 
 const kindNames: Record<ExcludeRuleKind, string> = {
@@ -28,13 +29,13 @@ const kindNames: Record<ExcludeRuleKind, string> = {
 export function ExcludeListPage() {
   const rules = useQuery(ruleList())
   const remove = useDeleteRule()
-  const create = useCreateRule()
+  const restore = useRestoreRule()
   const { timeZone } = useUser()
-  const drop = async ({ id, kind, value }: ExcludeRule) => {
+  const drop = async ({ id, value }: ExcludeRule) => {
     try {
       await remove.mutateAsync({ params: { id } })
-      const restore = () => create.mutate({ body: { emailExcludeRule: { kind, value } } })
-      notifyWithUndo(`The rule for ${value} was removed`, restore)
+      const undo = () => restore.mutate({ params: { id } }, { onError: (error) => notifyError(reasonOf(error)) })
+      notifyWithUndo(`The rule for ${value} was removed`, undo)
     } catch {
       notifyError(saveFailure)
     }

@@ -18,11 +18,9 @@ const listed = (all: EmailMessage['to']) => all.map(shown).join(', ')
 interface MessageCardProps {
   message: EmailMessage
   isFirstOpen: boolean
-  /** Of the messages before it, which an answer names. */
-  earlierIds: readonly string[]
 }
 
-export function MessageCard({ message, isFirstOpen, earlierIds }: MessageCardProps) {
+export function MessageCard({ message, isFirstOpen }: MessageCardProps) {
   const [isOpen, setOpen] = useState(isFirstOpen)
   const { timeZone } = useUser()
   const body = useId()
@@ -58,13 +56,13 @@ export function MessageCard({ message, isFirstOpen, earlierIds }: MessageCardPro
         </span>
       </UnstyledButton>
       <div id={body} hidden={!isOpen}>
-        {isOpen && <Whole message={message} earlierIds={earlierIds} />}
+        {isOpen && <Whole message={message} />}
       </div>
     </li>
   )
 }
 
-function Whole({ message, earlierIds }: Pick<MessageCardProps, 'message' | 'earlierIds'>) {
+function Whole({ message }: Pick<MessageCardProps, 'message'>) {
   const whole = useQuery({ ...oneMessage(message.id), enabled: message.hasText })
   if (!message.hasText) return <p className={classes.none}>Only the subject of this message is recorded.</p>
   return (
@@ -74,7 +72,7 @@ function Whole({ message, earlierIds }: Pick<MessageCardProps, 'message' | 'earl
           <MessageBody message={data} />
           {data.kind === 'message' && (
             <div className={classes.answer}>
-              <AnswerButtons message={{ ...data, earlierIds }} sentAt={data.sentAt} />
+              <AnswerButtons message={data} sentAt={data.sentAt} />
             </div>
           )}
         </>

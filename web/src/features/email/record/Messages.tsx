@@ -77,7 +77,6 @@ function MessagesOf({ threadId, span, isLatest }: { threadId: string; span: Span
               key={message.id}
               message={message}
               isFirstOpen={isLatest && index === data.length - 1}
-              earlierIds={data.slice(0, index).map(({ messageId }) => messageId)}
             />
           ))}
         </ol>

@@ -33,5 +33,6 @@ export const recordedUnder = (rule: { kind: ExcludeRuleKind; value: string }) =>
 export const useCreateRule = () => useAction(excludeRules.create)
 export const useUpdateRule = () => useAction(excludeRules.update)
 export const useDeleteRule = () => useAction(excludeRules.delete)
+export const useRestoreRule = () => useAction(excludeRules.restore)
 export const useAcceptProposal = () => useAction(emailThreads.acceptProposal)
 export const useDismissProposal = () => useAction(emailThreads.dismissProposal)

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import type { Task } from '@rostrum/contract/irm/tasks'
 import { useState } from 'react'
-import { EmailButton } from '#features/email/compose/public.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { FormActions } from '#ui/FormActions.tsx'
 import { notifySuccess } from '#ui/notify.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { clearDraft, draftOf, keepDraft } from './form-store.ts'
+import { TaskEmail } from './TaskEmail.tsx'
 import { TaskFields } from './TaskFields.tsx'
 import classes from './TaskForm.module.css'
 import { valuesOf } from './task-values.ts'
@@ -18,7 +18,6 @@ export function EditTask({ task, onClose }: { task: Task; onClose: () => void })
   const { timeZone } = useUser()
   const toggle = useToggleTask()
   const remove = useRemoveTask()
-  const { associated } = task
   const [draft] = useState(() => draftOf(task.id))
   const [base] = useState(draft?.base ?? task)
   const close = () => {
@@ -65,16 +64,7 @@ export function EditTask({ task, onClose }: { task: Task; onClose: () => void })
             >
               Complete
             </Button>
-            {(associated?.type === 'person' || associated?.type === 'organization') && (
-              <EmailButton
-                variant="subtle"
-                opening={() => {
-                  onClose()
-                  const to = associated.type === 'person' ? 'personIds' : 'organizationIds'
-                  return { [to]: [associated.id], subject: task.subject }
-                }}
-              />
-            )}
+            <TaskEmail task={task} onOpen={onClose} />
           </>
         }
       />

@@ -36,6 +36,7 @@ export async function onAccepted(db: Db, outgoing: Outgoing): Promise<void> {
       from: { name: outgoing.senderName, address: outgoing.senderAddress.toLowerCase() },
       to: to.map(addressOf),
       cc: cc.map(addressOf),
+      replyTo: [],
       sentAt: outgoing.acceptedAt ?? new Date(),
       subject: outgoing.subject,
       text: outgoing.plain,

@@ -17,10 +17,13 @@ const select = (db: Db) =>
     .$castTo<ExcludeRule>()
 
 export const listRules = (db: Db): Promise<ExcludeRule[]> =>
-  select(db).orderBy('r.kind').orderBy('r.value').orderBy('r.id').execute()
+  select(db).where('r.deletedAt', 'is', null).orderBy('r.kind').orderBy('r.value').orderBy('r.id').execute()
 
-export const findRule = (db: Db, id: string): Promise<ExcludeRule | undefined> =>
-  select(db).where('r.id', '=', id).executeTakeFirst()
+export const findRule = (db: Db, id: string, { isDeleted = false } = {}): Promise<ExcludeRule | undefined> =>
+  select(db)
+    .where('r.id', '=', id)
+    .where('r.deletedAt', isDeleted ? 'is not' : 'is', null)
+    .executeTakeFirst()
 
 export const findSameRule = (db: Db, kind: ExcludeRuleKind, value: string) =>
   db
@@ -28,10 +31,16 @@ export const findSameRule = (db: Db, kind: ExcludeRuleKind, value: string) =>
     .select('id')
     .where('kind', '=', kind)
     .where('value', '=', value)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
 
 export const rulesToApply = (db: Db): Promise<Rule[]> =>
-  db.selectFrom('app.emailExcludeRules').select(['id', 'kind', 'value']).$castTo<Rule>().execute()
+  db
+    .selectFrom('app.emailExcludeRules')
+    .select(['id', 'kind', 'value'])
+    .where('deletedAt', 'is', null)
+    .$castTo<Rule>()
+    .execute()
 
 export const insertRule = (
   db: Db,
@@ -45,7 +54,8 @@ export const updateRule = (db: Db, id: string, values: { kind: ExcludeRuleKind; 
     .where('id', '=', id)
     .execute()
 
-export const deleteRule = (db: Db, id: string) => db.deleteFrom('app.emailExcludeRules').where('id', '=', id).execute()
+export const markRule = (db: Db, id: string, deletedAt: Date | null) =>
+  db.updateTable('app.emailExcludeRules').set({ deletedAt }).where('id', '=', id).execute()
 
 /** Counts by rule. */
 export async function countKeptOut(db: Db, counts: ReadonlyMap<string, number>): Promise<void> {

@@ -11,13 +11,13 @@ import * as queries from './queries.ts'
 const subjectType = 'email_exclude_rule'
 type Written = Input<typeof excludeRules.create>['body']['emailExcludeRule']
 
-async function requireRule({ db }: Context, id: string): Promise<ExcludeRule> {
-  const rule = await queries.findRule(db, id)
+async function requireRule({ db }: Context, id: string, options = {}): Promise<ExcludeRule> {
+  const rule = await queries.findRule(db, id, options)
   if (!rule) throw notFound('Rule')
   return rule
 }
 
-async function refuseSame({ db }: Context, { kind, value }: Written, self?: string) {
+async function refuseSame({ db }: Context, { kind, value }: Pick<Written, 'kind' | 'value'>, self?: string) {
   const same = await queries.findSameRule(db, kind, value)
   if (same && same.id !== self) throw unprocessable({ 'email_exclude_rule.value': 'This rule already exists' })
 }
@@ -74,8 +74,18 @@ export async function changeRule(ctx: Context, { params, body }: Input<typeof ex
 
 export async function removeRule(ctx: Context, { params }: Input<typeof excludeRules.delete>): Promise<undefined> {
   const { kind, value } = await requireRule(ctx, params.id)
-  await queries.deleteRule(ctx.db, params.id)
+  await queries.markRule(ctx.db, params.id, new Date())
   const before = { kind, value }
   await recordChange(ctx, { action: 'email_exclude_rule.removed', subjectType, subjectId: params.id, before })
   return undefined
+}
+
+/** With what it counted. */
+export async function restoreRule(ctx: Context, { params }: Input<typeof excludeRules.restore>): Promise<ExcludeRule> {
+  const { kind, value } = await requireRule(ctx, params.id, { isDeleted: true })
+  await refuseSame(ctx, { kind, value })
+  await queries.markRule(ctx.db, params.id, null)
+  const after = { kind, value }
+  await recordChange(ctx, { action: 'email_exclude_rule.restored', subjectType, subjectId: params.id, after })
+  return requireRule(ctx, params.id)
 }

@@ -3,7 +3,7 @@ import PostalMime, { addressParser } from 'postal-mime'
 import { addressesOf, parseMail, timeOf } from './parse-message.ts'
 import type { MailHeaders, ParsedMail } from './parsed-mail.ts'
 
-type Forwarded = Pick<MailHeaders, 'from' | 'to' | 'cc' | 'subject' | 'sentAt'> & { text: string }
+type Forwarded = Pick<MailHeaders, 'from' | 'to' | 'cc' | 'replyTo' | 'subject' | 'sentAt'> & { text: string }
 
 const names = {
   from: ['from', 'von', 'de', 'da', 'van', 'från'],
@@ -85,6 +85,7 @@ export function quotedMessage(text: string, receivedAt: Date): Forwarded | undef
     from,
     to: addressesIn(block.found.get('to')),
     cc: addressesIn(block.found.get('cc')),
+    replyTo: [],
     subject: block.found.get('subject') ?? '',
     sentAt: timeOf(block.found.get('date')?.replace(/ (at|um|à) /i, ' '), receivedAt),
     text: rest

@@ -55,9 +55,14 @@ export interface Envelope {
   from: readonly MailAddress[]
   to: readonly MailAddress[]
   cc: readonly MailAddress[]
+  replyTo?: readonly MailAddress[]
   date?: Date | string | undefined
   subject?: string | undefined
 }
+
+/** IMAP servers repeat From where a message has no Reply-To. */
+const repliesBeside = (from: MailAddress, replyTo: readonly MailAddress[]): readonly MailAddress[] =>
+  replyTo.every(({ address }) => address === from.address) ? [] : replyTo
 
 export function headersOf(envelope: Envelope, receivedAt: Date): MailHeaders {
   const from = envelope.from[0] ?? { name: '', address: '' }
@@ -71,6 +76,7 @@ export function headersOf(envelope: Envelope, receivedAt: Date): MailHeaders {
     from,
     to: envelope.to,
     cc: envelope.cc,
+    replyTo: repliesBeside(from, envelope.replyTo ?? []),
     sentAt: timeOf(envelope.date, receivedAt),
     subject,
   }
@@ -133,6 +139,7 @@ export async function parseMail(source: Uint8Array, receivedAt: Date): Promise<P
       from: addressesOf(mail.from ?? mail.sender),
       to: addressesOf(mail.to),
       cc: addressesOf(mail.cc),
+      replyTo: addressesOf(mail.replyTo),
       date: mail.date ?? headerIn(mail, 'date'),
       subject: mail.subject,
     },

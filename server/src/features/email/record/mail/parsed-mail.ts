@@ -42,6 +42,8 @@ export interface MailHeaders {
   from: MailAddress
   to: readonly MailAddress[]
   cc: readonly MailAddress[]
+  /** Where replies are wanted, if not at `from`. */
+  replyTo: readonly MailAddress[]
   sentAt: Date
   subject: string
 }

@@ -61,6 +61,7 @@ interface NewMessage {
   fromName: string
   fromAddress: string
   recipients: string
+  replyTo: string
   excerpt: string
   text: string | null
   html: string | null

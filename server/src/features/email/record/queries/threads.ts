@@ -85,10 +85,42 @@ export async function listMessages(
 }
 
 export async function findMessage(db: Db, id: string) {
-  const row = await messages(db).select(['m.text', 'm.html']).where('m.id', '=', id).executeTakeFirst()
+  const row = await messages(db)
+    .select(['m.text', 'm.html', 'm.accountId', sql<EmailMessage['to']>`m.reply_to`.as('replyTo')])
+    .where('m.id', '=', id)
+    .executeTakeFirst()
   if (!row) return undefined
-  const { text, html, ...message } = row
-  return { ...messageOf(message), text, html }
+  const { text, html, accountId, replyTo, ...message } = row
+  return { ...messageOf(message), text, html, accountId, replyTo }
+}
+
+/** Mail programs cut longer ones; the first and the latest ids say where a message belongs. */
+const mostReferences = 50
+
+/** The ids of the thread before a message, the first one first. */
+export async function listReferences(
+  db: Db,
+  { id, threadId }: Pick<EmailMessage, 'id' | 'threadId'>,
+): Promise<string[]> {
+  const earlier = (order: 'asc' | 'desc', most: number) =>
+    db
+      .selectFrom('app.emailMessages as m')
+      .select('m.messageId')
+      .where('m.threadId', '=', threadId)
+      .where('m.kind', '<>', 'bounce')
+      .where(
+        sql<boolean>`(m.sent_at, m.id) < (select o.sent_at, o.id from app.email_messages o
+          where o.customer_id = m.customer_id and o.id = ${id})`,
+      )
+      .orderBy('m.sentAt', order)
+      .orderBy('m.id', order)
+      .limit(most)
+      .execute()
+  const latest = await earlier('desc', mostReferences)
+  const first = latest.length === mostReferences ? await earlier('asc', 1) : []
+  const ids = [...first, ...latest.slice(0, mostReferences - first.length).reverse()].map(({ messageId }) => messageId)
+  // A sender's broken id cannot be named in a header.
+  return ids.filter((one) => /^[^<>\s]+$/.test(one))
 }
 
 export interface StoredAttachment extends Omit<EmailAttachment, 'fileKey' | 'isBeingChecked'> {

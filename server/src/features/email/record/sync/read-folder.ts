@@ -25,7 +25,7 @@ const addresses = (given: readonly MessageAddressObject[] | undefined) =>
 function listedOf({ uid, envelope = {}, internalDate, headers }: FetchMessageObject): Listed {
   const receivedAt = new Date(internalDate ?? Date.now())
   const references = headers?.toString('latin1').replace(/\r?\n[ \t]+/g, ' ')
-  const { messageId, inReplyTo, subject, date, from, to, cc } = envelope
+  const { messageId, inReplyTo, subject, date, from, to, cc, replyTo } = envelope
   return {
     uid,
     receivedAt,
@@ -36,6 +36,7 @@ function listedOf({ uid, envelope = {}, internalDate, headers }: FetchMessageObj
         from: addresses(from),
         to: addresses(to),
         cc: addresses(cc),
+        replyTo: addresses(replyTo),
       },
       receivedAt,
     ),

@@ -66,10 +66,17 @@ export function foreignThreads(api: () => Api) {
         return { params: { id }, someone }
       }),
     )
-  const rule = async () => {
+  const rule = async (deletedAt: Date | null = null) => {
     const id = newId()
     const userId = await api().userId('noor@brackmoor.example')
-    const values = { customerId: demoCustomers.brackmoor, id, userId, kind: 'domain', value: `${id}.example` }
+    const values = {
+      customerId: demoCustomers.brackmoor,
+      id,
+      userId,
+      kind: 'domain',
+      value: `${id}.example`,
+      deletedAt,
+    }
     await api().db.insertInto('app.emailExcludeRules').values(values).execute()
     return [{ params: { id }, json: { email_exclude_rule: { kind: 'domain', value: 'fund.example' } }, someone }]
   }
@@ -94,7 +101,8 @@ export function foreignThreads(api: () => Api) {
     'emailThreads.pictures': ofMessage,
     'emailThreads.acceptProposal': proposal,
     'emailThreads.dismissProposal': proposal,
-    'excludeRules.update': rule,
-    'excludeRules.delete': rule,
+    'excludeRules.update': () => rule(),
+    'excludeRules.delete': () => rule(),
+    'excludeRules.restore': () => rule(new Date()),
   }
 }
