@@ -46,6 +46,16 @@ const typed = (...emails: string[]): AudienceSource => ({
   addresses: emails.map((email) => ({ email, name: '' })),
 })
 
+/** Of the customer's own, without a job. */
+async function ownPerson(values: { firstName: string; emailPrimary: string; emailSecondary?: string }) {
+  const id = newId()
+  await api.db
+    .insertInto('app.people')
+    .values({ ...{ customerId, id, lastName: 'Audience', userId: await api.userId(ada.as) }, ...values })
+    .execute()
+  return id
+}
+
 async function campaignFor(include: AudienceSource[], exclude: AudienceSource[] = []): Promise<string> {
   const { id } = await api.call(campaigns.create, { body: { name: 'Results', audience: { include, exclude } } }, ada)
   return id
@@ -129,6 +139,52 @@ describe('audience', () => {
       [null, stranger],
     ])
     expect(receiving[1]?.name).toBe('Sam Stranger')
+  })
+
+  test('an excluded address is left out for everyone who has it, and so is the address of an excluded person', async () => {
+    const shared = 'desk@shared.example'
+    const [ann, bob, cleo] = [
+      await ownPerson({ firstName: 'Ann', emailPrimary: shared }),
+      await ownPerson({ firstName: 'Bob', emailPrimary: 'Desk@shared.example' }),
+      await ownPerson({ firstName: 'Cleo', emailPrimary: 'cleo@shared.example', emailSecondary: shared }),
+    ]
+    const everyone: AudienceSource = { kind: 'people', personIds: [ann, bob, cleo] }
+    const byAddress = await campaignFor([everyone], [typed(shared)])
+    const excluded = { reason: 'excluded', detail: 'Entered addresses' }
+    expect(await membersOf(byAddress)).toMatchObject([excluded, excluded, excluded])
+    const byPerson = await campaignFor([everyone, typed(shared)], [{ kind: 'people', personIds: [ann] }])
+    expect((await membersOf(byPerson, { show: 'receiving' })).map(({ email }) => email)).toEqual([
+      'cleo@shared.example',
+    ])
+    const unknown = 'nobody@shared.example'
+    const ofStranger = await campaignFor([typed(unknown, 'other@shared.example')], [typed(unknown)])
+    expect((await membersOf(ofStranger, { show: 'receiving' })).map(({ email }) => email)).toEqual([
+      'other@shared.example',
+    ])
+  })
+
+  test('a typed address is the one used and judged, though its owner has another primary address', async () => {
+    const [primary, second] = ['dora@office.example', 'dora@home.example']
+    const dora = await ownPerson({ firstName: 'Dora', emailPrimary: primary, emailSecondary: second })
+    const asTyped = await campaignFor([typed(second)])
+    expect(await membersOf(asTyped)).toMatchObject([{ personId: dora, email: second, reason: null }])
+    const twice = await campaignFor([{ kind: 'people', personIds: [dora] }, typed(second)])
+    expect(await membersOf(twice)).toMatchObject([{ personId: dora, email: second, reason: null }])
+    const both = await campaignFor([typed(second, primary)])
+    expect(await membersOf(both)).toMatchObject([
+      { email: second, reason: null },
+      { email: primary, reason: 'duplicate', detail: `Same person as ${second}` },
+    ])
+    await api.db
+      .insertInto('app.suppressions')
+      .values({ customerId, id: newId(), email: primary, reason: 'manual' })
+      .execute()
+    expect(await membersOf(asTyped)).toMatchObject([{ email: second, reason: null }])
+    await api.db
+      .insertInto('app.suppressions')
+      .values({ customerId, id: newId(), email: second, reason: 'manual' })
+      .execute()
+    expect(await membersOf(asTyped)).toMatchObject([{ email: second, reason: 'suppressed' }])
   })
 
   test('tags of a person and of their organization', async () => {

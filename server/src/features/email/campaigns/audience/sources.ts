@@ -7,10 +7,19 @@ import { findView } from '#lists/views/queries.ts'
 import type { Context } from '#platform/context.ts'
 import * as queries from './queries.ts'
 
+export interface GivenAddress {
+  /** In lower case. */
+  email: string
+  name: string
+  /** Everyone in the IRM who has it, first those whose primary address it is. */
+  ownerIds: readonly string[]
+}
+
 export interface SourcePeople {
   label: string
   personIds: string[]
-  addresses: readonly { email: string; name: string }[]
+  /** Typed or uploaded: what is sent goes to them as they are, whatever other address their owner has. */
+  addresses: readonly GivenAddress[]
   problem: string | null
 }
 
@@ -68,14 +77,11 @@ async function ofTags({ db }: Context, { tagIds }: Kind<'tags'>): Promise<Source
 }
 
 async function ofAddresses(db: Context['db'], { addresses, fileName }: Kind<'addresses'>): Promise<SourcePeople> {
-  const people = await queries.peopleByAddress(
-    db,
-    addresses.map(({ email }) => email),
-  )
-  const known = addresses.flatMap(({ email }) => people.get(email) ?? [])
-  const unknown = addresses.filter(({ email }) => !people.has(email))
+  const byEmail = new Map(addresses.map((one) => [one.email, one]))
+  const owners = await queries.peopleByAddress(db, [...byEmail.keys()])
+  const given = [...byEmail.values()].map((one) => ({ ...one, ownerIds: owners.get(one.email) ?? [] }))
   const label = fileName ? `Addresses from ${fileName}` : 'Entered addresses'
-  return { label, personIds: [...new Set(known)], addresses: unknown, problem: null }
+  return { label, personIds: [], addresses: given, problem: null }
 }
 
 export async function peopleOf(ctx: Context, source: AudienceSource): Promise<SourcePeople> {
