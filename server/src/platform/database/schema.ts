@@ -422,6 +422,14 @@ export interface AppCalendarWrites {
   writtenVersion: Timestamp | null;
 }
 
+export interface AppCampaignAttempts {
+  campaignId: string;
+  count: number;
+  customerId: string;
+  domain: string;
+  minute: Timestamp;
+}
+
 export interface AppCampaignLeftOut {
   campaignId: string;
   customerId: string;
@@ -3554,6 +3562,7 @@ export interface DB {
   "app.calendars": AppCalendars;
   "app.calendarSources": AppCalendarSources;
   "app.calendarWrites": AppCalendarWrites;
+  "app.campaignAttempts": AppCampaignAttempts;
   "app.campaignLeftOut": AppCampaignLeftOut;
   "app.campaignLinks": AppCampaignLinks;
   "app.campaignRecipients": AppCampaignRecipients;

@@ -105,16 +105,18 @@ export async function peopleByAddress(db: Db, emails: readonly string[]): Promis
   if (emails.length === 0) return new Map()
   const { rows } = await sql<{ email: string; ids: string[] }>`
     with owners as (
-      select p.id, lower(p.email_primary) as first, lower(p.email_secondary) as second
+      select p.id, p.email_primary, p.email_secondary
       from app.irm_people i join market.people p on p.id = i.person_id
       where lower(p.email_primary) = any (${emails}::text[]) or lower(p.email_secondary) = any (${emails}::text[])
       union
-      select p.id, lower(p.email_primary), lower(p.email_secondary) from app.people p
+      select p.id, p.email_primary, p.email_secondary from app.people p
       where p.deleted_at is null and p.merged_into is null
-        and (lower(p.email_primary) = any (${emails}::text[]) or lower(p.email_secondary) = any (${emails}::text[])))
-    select a.email, array_agg(o.id order by o.first is distinct from a.email, o.id) as ids
-    from unnest(${emails}::text[]) as a (email) join owners o on a.email in (o.first, o.second)
-    group by a.email`.execute(db)
+        and (lower(p.email_primary) = any (${emails}::text[]) or lower(p.email_secondary) = any (${emails}::text[]))),
+    addresses as (
+      select lower(a.email) as email, o.id, min(a.place) as place from owners o,
+        unnest(array[o.email_primary, o.email_secondary]) with ordinality as a (email, place)
+      where a.email <> '' group by lower(a.email), o.id)
+    select email, array_agg(id order by place, id) as ids from addresses group by email`.execute(db)
   return new Map(rows.map(({ email, ids }) => [email, ids]))
 }
 

@@ -8,6 +8,8 @@ import type { Input } from '@rostrum/contract/platform/endpoint'
 import { eachRow } from '#lists/each-row.ts'
 import type { Context } from '#platform/context.ts'
 import { readCampaign } from '../service.ts'
+import { readSettings } from '../settings/queries.ts'
+import { strictest } from './prepare.ts'
 import { countLeftOut, countStates, listRecipients } from './queries/recipients.ts'
 
 const minuteMs = 60_000
@@ -30,7 +32,9 @@ export async function readProgress(
   ctx: Context,
   { params }: Input<typeof campaignSending.progress>,
 ): Promise<SendingProgress> {
-  const { status, perHour } = await readCampaign(ctx, params.id)
+  const campaign = await readCampaign(ctx, params.id)
+  const { status } = campaign
+  const perHour = strictest(campaign.perHour, (await readSettings(ctx.db)).perHour)
   const counted = await countStates(ctx.db, params.id)
   const sum = (of: typeof counted) => of.reduce((total, { count }) => total + count, 0)
   const perMinute = counted.reduce((total, one) => total + one.perMinute, 0)
