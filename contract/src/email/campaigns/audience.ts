@@ -65,6 +65,8 @@ export const leftOutReasonNames: Record<LeftOutReason, string> = {
   excluded: 'Excluded',
   topic: 'Declined this topic',
   frequency: 'Wants fewer emails',
+  survey_opt_out: 'Opted out of surveys',
+  survey_answered: 'Already answered the survey',
 }
 
 /** A source by name, and how many people it has. */

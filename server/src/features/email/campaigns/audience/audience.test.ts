@@ -187,6 +187,38 @@ describe('audience', () => {
     expect(await membersOf(asTyped)).toMatchObject([{ email: second, reason: 'suppressed' }])
   })
 
+  test('a campaign with a survey leaves out those who opted out of surveys or have answered it', async () => {
+    const [asked, away, answered] = ['asked@survey.example', 'away@survey.example', 'answered@survey.example']
+    const userId = await api.userId(ada.as)
+    const surveyId = newId()
+    await api.db
+      .insertInto('app.surveys')
+      .values({ customerId, id: surveyId, userId, name: 'Perception', category: 'attributed', form: '{}' })
+      .execute()
+    const recipient = { customerId, surveyId, userId, channel: 'email', name: 'Reader', hasAnswered: true }
+    await api.db
+      .insertInto('app.surveyRecipients')
+      .values({ ...recipient, id: newId(), email: 'Answered@survey.example' })
+      .execute()
+    await api.db.insertInto('app.surveyOptOuts').values({ customerId, email: away }).execute()
+    const id = await campaignFor([typed(asked, away, answered)])
+    expect((await membersOf(id, { show: 'receiving' })).length).toBe(3)
+    const chip = `<p>Please answer <a data-survey-id="${surveyId}">our survey</a></p>`
+    const blocks = [
+      { type: 'survey', id: 'a', surveyId, label: '' },
+      { type: 'text', id: 'b', html: chip },
+    ] as const
+    for (const block of blocks) {
+      await api.call(campaigns.update, { params: { id }, body: { content: { blocks: [block] } } }, ada)
+      const reasons = (await membersOf(id)).map(({ email, reason }) => [email, reason])
+      expect(reasons).toEqual([
+        [asked, null],
+        [away, 'survey_opt_out'],
+        [answered, 'survey_answered'],
+      ])
+    }
+  })
+
   test('tags of a person and of their organization', async () => {
     const { id: tagId } = await api.call(tags.create, { body: { name: 'Mailing', color: 'blue' } }, ada)
     const userId = await api.userId(ada.as)

@@ -1,7 +1,10 @@
 // Who gets a campaign and who does not, each with the reason. One person gets one message, whatever sources they are in.
 import type { Audience } from '@rostrum/contract/email/campaigns/audience'
 import type { LeftOutReason } from '@rostrum/contract/email/campaigns/audience-query'
+import type { CampaignContent } from '@rostrum/contract/email/campaigns/content'
+import { everyBlock } from '@rostrum/contract/email/campaigns/content-text'
 import { isAddress } from '@rostrum/contract/email/recipients'
+import { doneWithSurveys, surveyIdsIn } from '#features/surveys/public.ts'
 import { suppressedAmong } from '#lists/queries/suppressed.ts'
 import { timeZoneOfPlace } from '#market/time-zone-of-place.ts'
 import type { Context } from '#platform/context.ts'
@@ -120,16 +123,17 @@ interface Asked {
   id: string
   audience: Audience
   topic: { id: string } | null
+  content: CampaignContent
 }
 
-export async function resolveAudience(ctx: Context, { id, audience, topic }: Asked): Promise<Resolved> {
+export async function resolveAudience(ctx: Context, { id, audience, topic, content }: Asked): Promise<Resolved> {
   const include: SourcePeople[] = []
   const exclude: SourcePeople[] = []
   for (const source of audience.include) include.push(await peopleOf(ctx, source))
   for (const source of audience.exclude) exclude.push(await peopleOf(ctx, source))
   const excluderFor = await excluderOf(ctx.db, exclude)
   const { candidates, leftOut } = sorted(await membersOf(ctx.db, include), excluderFor)
-  const obstacleFor = await obstaclesAmong(ctx, candidates, { id, topic })
+  const obstacleFor = await obstaclesAmong(ctx, candidates, { id, topic, content })
   const recipients: Receiving[] = []
   for (const candidate of candidates) {
     const obstacle = obstacleFor(candidate.email)
@@ -139,24 +143,35 @@ export async function resolveAudience(ctx: Context, { id, audience, topic }: Ask
   return { include, exclude, recipients, leftOut }
 }
 
+/** In a block of their own or within a text. */
+const surveysIn = (content: CampaignContent): string[] => [
+  ...new Set(
+    everyBlock(content).flatMap((block) => {
+      if (block.type === 'survey') return block.surveyId ?? []
+      return block.type === 'text' ? surveyIdsIn(block.html) : []
+    }),
+  ),
+]
+
 /** Reasons that the team, the law, mail servers and the recipients gave. */
 async function obstaclesAmong(
   { db }: Context,
   candidates: readonly Receiving[],
-  { id, topic }: Omit<Asked, 'audience'>,
+  { id, topic, content }: Omit<Asked, 'audience'>,
 ) {
   const emails = candidates.map(({ email }) => email)
   const suppressed = await suppressedAmong(db, emails)
   const bounced = await bouncedAmong(db, emails)
   const unconsented = await consentObstacles(db, candidates)
   const unwanted = await preferenceObstacles(db, emails, topic?.id ?? null, id)
+  const done = await doneWithSurveys(db, surveysIn(content), emails)
   return (email: string): Pick<LeftOut, 'reason' | 'detail'> | undefined => {
     if (suppressed.has(email)) return { reason: 'suppressed', detail: null }
     const bounce = bounced.get(email)
     if (bounce !== undefined) return { reason: 'bounced', detail: bounce }
     const unlawful = unconsented.get(email)
     if (unlawful !== undefined) return { reason: 'no_consent', detail: unlawful }
-    const choice = unwanted.get(email)
+    const choice = unwanted.get(email) ?? done.get(email)
     return choice && { reason: choice, detail: null }
   }
 }
