@@ -237,7 +237,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   consentRoutes(implement)
   mailTopicRoutes(implement)
   suppressionRoutes(implement)
-  campaignResultRoutes(implement)
+  campaignResultRoutes(implement, services)
   campaignContentRoutes(implement, services)
   marketingServiceRoutes(implement, services)
   campaignSendingRoutes(implement, services)

@@ -7,8 +7,10 @@ import {
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { eachRow } from '#lists/each-row.ts'
 import type { Context } from '#platform/context.ts'
+import type { Services } from '#platform/http/implement.ts'
 import { readCampaign } from '../service.ts'
 import { readSettings } from '../settings/queries.ts'
+import { unseenOf } from '../unseen.ts'
 import { strictest } from './prepare.ts'
 import { countLeftOut, countStates, listRecipients } from './queries/recipients.ts'
 
@@ -28,10 +30,9 @@ export function expectedEnd(
   return new Date(from.getTime() + Math.ceil((left / rate) * minuteMs))
 }
 
-export async function readProgress(
-  ctx: Context,
-  { params }: Input<typeof campaignSending.progress>,
-): Promise<SendingProgress> {
+export const readProgress =
+  (services: Pick<Services, 'config'>) =>
+  async (ctx: Context, { params }: Input<typeof campaignSending.progress>): Promise<SendingProgress> => {
   const campaign = await readCampaign(ctx, params.id)
   const { status } = campaign
   const perHour = strictest(campaign.perHour, (await readSettings(ctx.db)).perHour)
@@ -49,6 +50,7 @@ export async function readProgress(
     leftOut: await countLeftOut(ctx.db, params.id),
     perMinute,
     nextSendAt: isMoving ? next : null,
+    unseen: await unseenOf(ctx.db, services, campaign),
     expectedEnd: expectedEnd(left, { perMinute, perHour, next }),
   }
 }

@@ -13,6 +13,7 @@ import { freeze, requireReady } from './freeze.ts'
 import { sendCampaigns } from './jobs.ts'
 import { notifyAbout } from './notify.ts'
 import { readSettings } from '../settings/queries.ts'
+import { unseenOf } from '../unseen.ts'
 import { endOf, prepare, quietPeriodsOf, strictest } from './prepare.ts'
 import { cancelWaiting, changeStatus, listApprovers, requeue, waitingTimes } from './queries/frozen.ts'
 import { isApprovedIn, requireApproval } from './quiet.ts'
@@ -47,6 +48,7 @@ export const readPlan =
       firstSendAt: first ?? null,
       lastSendAt: last ?? null,
       needsApproval: settings.needsApproval,
+      unseen: await unseenOf(ctx.db, services, campaign),
       quietPeriods: periods.map(({ name, firstDay, lastDay }) => ({ name, firstDay, lastDay })),
       problems: [...problems].map(([field, message]) => ({ field, message })),
     }
