@@ -225,7 +225,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   teamRoutes(implement)
   activityRoutes(implement, services.flags)
   eventRoutes(implement, services.flags)
-  timelineRoutes(implement)
+  timelineRoutes(implement, services.flags)
   taskRoutes(implement)
   notificationRoutes(implement)
   newsRoutes(implement, services)
