@@ -270,6 +270,28 @@ describe('audience', () => {
     expect(include[1]?.label).toMatch(/^Holders of .+, 20\d\d-\d\d-\d\d$/)
   })
 
+  test('a saved view of organizations stands for their people in the IRM', async () => {
+    const { name } = await api.db
+      .selectFrom('market.organizationIndex')
+      .select('name')
+      .where('id', '=', at(5).organizationId)
+      .executeTakeFirstOrThrow()
+    const userId = await api.userId(ada.as)
+    await api.db
+      .insertInto('app.irmOrganizations')
+      .values({ customerId, organizationId: at(5).organizationId, userId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const saved = { list: 'irm/organizations', name: 'One firm', search: `?search=${encodeURIComponent(name)}` } as const
+    const { id: viewId } = await api.call(search.saveView, { body: saved }, ada)
+    const id = await campaignFor([{ kind: 'view', viewId }])
+    const summary = await api.call(campaignAudience.summary, { params: { id } }, ada)
+    expect(summary.include).toMatchObject([{ label: 'People at organizations in view: One firm', problem: null }])
+    const members = await membersOf(id)
+    expect(members.map(({ personId }) => personId)).toContain(at(5).id)
+    expect(members.every(({ organization }) => organization?.name === name)).toBe(true)
+  })
+
   test('what was deleted has no one and says so', async () => {
     const { include, recipients } = await summaryFor([
       { kind: 'view', viewId: newId() },

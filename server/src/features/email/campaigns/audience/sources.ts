@@ -2,7 +2,7 @@
 import type { AudienceSource } from '@rostrum/contract/email/campaigns/audience'
 import { bookOf } from '#features/holders/book/public.ts'
 import { viewerOf } from '#lists/viewer.ts'
-import { peopleMatching } from '#lists/views/members.ts'
+import { organizationsMatching, peopleMatching } from '#lists/views/members.ts'
 import { findView } from '#lists/views/queries.ts'
 import type { Context } from '#platform/context.ts'
 import * as queries from './queries.ts'
@@ -31,17 +31,28 @@ const found = (label: string, personIds: string[]): SourcePeople => ({
 const gone = (label: string, problem: string): SourcePeople => ({ label, personIds: [], addresses: [], problem })
 
 const most = 50_000
+const unreadable = 'One of its filters is no longer valid. Add it again.'
 
 async function ofSearch(ctx: Context, search: string, label: string): Promise<SourcePeople> {
   const people = await peopleMatching(ctx.db, viewerOf(ctx), search, most)
-  return people ? found(label, people) : gone(label, 'One of its filters is no longer valid. Add it again.')
+  return people ? found(label, people) : gone(label, unreadable)
 }
 
 const ofFilter = (ctx: Context, { search, label }: Kind<'filter'>): Promise<SourcePeople> =>
   ofSearch(ctx, search, label ? `IRM people, ${label}` : 'Filtered IRM people')
 
+/** Their people who are in the IRM. */
+async function ofOrganizations(ctx: Context, { name, search }: { name: string; search: string }) {
+  const organizations = await organizationsMatching(ctx.db, viewerOf(ctx), search, most)
+  const label = `People at organizations in view: ${name}`
+  return organizations
+    ? found(label, await queries.peopleAtOrganizations(ctx.db, organizations))
+    : gone(label, unreadable)
+}
+
 async function ofView(ctx: Context, { viewId }: Kind<'view'>): Promise<SourcePeople> {
   const view = await findView(ctx.db, ctx.principal.user.id, viewId)
+  if (view?.list === 'irm/organizations') return ofOrganizations(ctx, view)
   if (view?.list !== 'irm/people') return gone('Saved view', 'This view was deleted or is no longer shared with you')
   return ofSearch(ctx, view.search, `View: ${view.name}`)
 }
