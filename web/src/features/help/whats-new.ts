@@ -8,6 +8,11 @@ export interface News {
 export const whatsNew: News[] = [
   {
     date: '2026-11-19',
+    title: 'Campaigns: exact exclusions, company limits, and what can’t be counted',
+    text: 'An excluded address is excluded for everyone who has it, and a typed address is the one the email goes to. People who opted out of a survey or answered it don’t get a campaign that contains it. Limits per hour count attempts, for all campaigns together. Turning tracking off also covers campaigns already sent. If replies or later bounces can’t be seen, results say so. Saved views of organizations can be an audience, and the preview can show any recipient.',
+  },
+  {
+    date: '2026-11-19',
     title: 'News on the profiles of firms and insiders, and quick links for terminals',
     text: 'A firm’s profile has a News tab with the Schedules 13D and 13G it has filed and news about its own securities; an insider’s News tab has the forms they have filed. A terminal can link to a security, its holders, your targets or the issuer by ticker or CUSIP.',
   },

@@ -282,7 +282,11 @@ describe('audience', () => {
       .values({ customerId, organizationId: at(5).organizationId, userId })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const saved = { list: 'irm/organizations', name: 'One firm', search: `?search=${encodeURIComponent(name)}` } as const
+    const saved = {
+      list: 'irm/organizations',
+      name: 'One firm',
+      search: `?search=${encodeURIComponent(name)}`,
+    } as const
     const { id: viewId } = await api.call(search.saveView, { body: saved }, ada)
     const id = await campaignFor([{ kind: 'view', viewId }])
     const summary = await api.call(campaignAudience.summary, { params: { id } }, ada)

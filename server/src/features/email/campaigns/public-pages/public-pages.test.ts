@@ -206,8 +206,7 @@ describe('links and pictures', () => {
       const { openCount, clickCount } = await recipientOf(one)
       return [openCount, clickCount]
     }
-    const save = (values: object) =>
-      api.call(campaignSettings.save, { body: { ...presetSettings, ...values } }, admin)
+    const save = (values: object) => api.call(campaignSettings.save, { body: { ...presetSettings, ...values } }, admin)
     await save({ tracksOpens: false })
     expect(await visitAll()).toEqual([0, 1])
     await save({ tracksClicks: false })

@@ -33,27 +33,27 @@ export function expectedEnd(
 export const readProgress =
   (services: Pick<Services, 'config'>) =>
   async (ctx: Context, { params }: Input<typeof campaignSending.progress>): Promise<SendingProgress> => {
-  const campaign = await readCampaign(ctx, params.id)
-  const { status } = campaign
-  const perHour = strictest(campaign.perHour, (await readSettings(ctx.db)).perHour)
-  const counted = await countStates(ctx.db, params.id)
-  const sum = (of: typeof counted) => of.reduce((total, { count }) => total + count, 0)
-  const perMinute = counted.reduce((total, one) => total + one.perMinute, 0)
-  const times = counted.flatMap(({ next }) => next ?? []).sort((one, other) => one.getTime() - other.getTime())
-  const next = times[0] ?? null
-  const isMoving = status === 'sending' || status === 'scheduled'
-  const left = isMoving ? sum(counted.filter(({ state }) => waiting.includes(state))) : 0
-  return {
-    status,
-    total: sum(counted),
-    states: counted.map(({ state, count }) => ({ state, count })),
-    leftOut: await countLeftOut(ctx.db, params.id),
-    perMinute,
-    nextSendAt: isMoving ? next : null,
-    unseen: await unseenOf(ctx.db, services, campaign),
-    expectedEnd: expectedEnd(left, { perMinute, perHour, next }),
+    const campaign = await readCampaign(ctx, params.id)
+    const { status } = campaign
+    const perHour = strictest(campaign.perHour, (await readSettings(ctx.db)).perHour)
+    const counted = await countStates(ctx.db, params.id)
+    const sum = (of: typeof counted) => of.reduce((total, { count }) => total + count, 0)
+    const perMinute = counted.reduce((total, one) => total + one.perMinute, 0)
+    const times = counted.flatMap(({ next }) => next ?? []).sort((one, other) => one.getTime() - other.getTime())
+    const next = times[0] ?? null
+    const isMoving = status === 'sending' || status === 'scheduled'
+    const left = isMoving ? sum(counted.filter(({ state }) => waiting.includes(state))) : 0
+    return {
+      status,
+      total: sum(counted),
+      states: counted.map(({ state, count }) => ({ state, count })),
+      leftOut: await countLeftOut(ctx.db, params.id),
+      perMinute,
+      nextSendAt: isMoving ? next : null,
+      unseen: await unseenOf(ctx.db, services, campaign),
+      expectedEnd: expectedEnd(left, { perMinute, perHour, next }),
+    }
   }
-}
 
 export async function pageOfRecipients(ctx: Context, { params, query }: Input<typeof campaignSending.recipients>) {
   const { id } = await readCampaign(ctx, params.id)

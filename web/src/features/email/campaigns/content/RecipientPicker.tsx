@@ -14,7 +14,8 @@ type RecipientPickerProps = {
 }
 
 const mostShown = 20
-const labelOf = ({ name, email }: AudienceRecipient) => (name && name !== email ? `${name} <${email}>` : (email ?? name))
+const labelOf = ({ name, email }: AudienceRecipient) =>
+  name && name !== email ? `${name} <${email}>` : (email ?? name)
 
 /** Anyone who would get the campaign, also an address that was typed or uploaded. */
 export function RecipientPicker({ campaignId, value, onChange }: RecipientPickerProps) {

@@ -30,7 +30,10 @@ export function RulesSection({ settings }: { settings: CampaignSettings }) {
     onFailed: (error) => notifyError(`The settings were not saved. ${reasonOf(error)}`),
   })
   return (
-    <SectionCard title="Rules" description="These apply to every campaign. A campaign can have stricter settings of its own.">
+    <SectionCard
+      title="Rules"
+      description="These apply to every campaign. A campaign can have stricter settings of its own."
+    >
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
           <Switch
