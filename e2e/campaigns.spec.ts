@@ -1,29 +1,10 @@
 // Email campaigns: from a template to the results, what a recipient does with it, and a second approver.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { tokenOf } from './support/browser.ts'
+import { call, heading, recipientLink, saved, setUp, tab } from './support/campaigns.ts'
 import { createCustomer, createPerson } from './support/people.ts'
 import { giveTokens } from './support/sign-in.ts'
 import { expect, notification, test } from './support/test.ts'
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const tab = (page: Page, name: string) => page.getByRole('tab', { name })
-const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible()
-
-async function call(page: Page, method: 'get' | 'post' | 'put', path: string, data?: object) {
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
-  const answer = await page.request[method](path, { headers, ...(data && { data }) })
-  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
-  return (await answer.json()).data
-}
-
-/** A sending server and the address that the law wants in each message. */
-async function setUp(page: Page, settings: object = {}) {
-  const server = { email_address: 'ir@northmere.example', sender_name: 'Northmere IR', smtp: null }
-  await call(page, 'put', '/v2/email/sending_server', server)
-  const before = await call(page, 'get', '/v2/campaign_settings')
-  await call(page, 'put', '/v2/campaign_settings', { ...before, postal_address: '1 Quay Street, Boston', ...settings })
-}
 
 async function addAddresses(page: Page, card: string, addresses: string) {
   await page.getByRole('button', { name: `Add to ${card}` }).click()
@@ -129,7 +110,7 @@ test('a campaign is written, checked, sent and read; a recipient unsubscribes an
   await expect(page.getByRole('grid', { name: 'Recipients' }).getByText('Rita Reader')).toBeVisible()
   await expectAccessible(page, 'campaign-results')
 
-  const link = await unsubscribeLink(page, reader)
+  const link = await recipientLink(page, reader, 'unsubscribe')
   await page.goto(link)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -146,14 +127,6 @@ test('a campaign is written, checked, sent and read; a recipient unsubscribes an
   await expect(page.getByRole('button', { name: /^299\s*Will receive it$/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /^1\s*Suppressed$/ })).toBeVisible()
 })
-
-/** As it is in the message that the recipient got. */
-async function unsubscribeLink(page: Page, address: string): Promise<string> {
-  const [message] = await call(page, 'get', `/v2/mailbox/messages?address=${encodeURIComponent(address)}`)
-  const { text } = await call(page, 'get', `/v2/mailbox/messages/${message.id}`)
-  const [url = ''] = /https?:\/\/\S+\/unsubscribe/.exec(text) ?? []
-  return new URL(url).pathname
-}
 
 test('a second person approves; without the flag there are no campaigns', { tag: '@full' }, async ({
   page,

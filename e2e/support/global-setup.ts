@@ -1,3 +1,4 @@
+import { startMarketingService } from '../../server/src/features/email/marketing-service/testing/service.ts'
 import { startServer } from './server.ts'
 
 // Named by address: the scripts are plain JavaScript, for any Node, and have no types.
@@ -6,7 +7,12 @@ const buildScript = new URL('../../scripts/build-web.mjs', import.meta.url).href
 export default async function globalSetup() {
   const { buildWebWhenStale } = await import(buildScript)
   await buildWebWhenStale()
-  const server = await startServer(Number(process.env.E2E_PORT))
+  const marketing = await startMarketingService()
+  const server = await startServer(Number(process.env.E2E_PORT), { MARKETING_SERVICE_URL: marketing.url })
   process.env.E2E_DATA_DIR = server.dataDirectory
-  return server.stop
+  process.env.E2E_MARKETING_SERVICE_URL = marketing.url
+  return async () => {
+    await server.stop()
+    await marketing.close()
+  }
 }

@@ -702,6 +702,20 @@ alter table app.calendars force row level security;
 create policy tenant on app.calendars using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on app.calendars to rostrum_app;
 
+create table app.campaign_attempts (
+  customer_id uuid not null,
+  minute timestamp with time zone not null,
+  campaign_id uuid not null,
+  domain text not null,
+  count integer not null,
+  constraint campaign_attempts_customer_id_campaign_id_fkey FOREIGN KEY (customer_id, campaign_id) REFERENCES app.campaigns(customer_id, id) ON DELETE CASCADE,
+  constraint campaign_attempts_pkey PRIMARY KEY (customer_id, minute, campaign_id, domain)
+);
+CREATE INDEX campaign_attempts_campaign ON app.campaign_attempts USING btree (customer_id, campaign_id);
+alter table app.campaign_attempts force row level security;
+create policy tenant on app.campaign_attempts using (customer_id = (NULLIF(current_setting('app.customer_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on app.campaign_attempts to rostrum_app;
+
 create table app.campaign_left_out (
   customer_id uuid not null,
   id uuid not null,
@@ -713,7 +727,7 @@ create table app.campaign_left_out (
   detail text,
   constraint campaign_left_out_customer_id_campaign_id_fkey FOREIGN KEY (customer_id, campaign_id) REFERENCES app.campaigns(customer_id, id) ON DELETE CASCADE,
   constraint campaign_left_out_pkey PRIMARY KEY (customer_id, id),
-  constraint campaign_left_out_reason_check CHECK ((reason = ANY (ARRAY['no_address'::text, 'invalid_address'::text, 'suppressed'::text, 'no_consent'::text, 'bounced'::text, 'duplicate'::text, 'excluded'::text, 'topic'::text, 'frequency'::text])))
+  constraint campaign_left_out_reason_check CHECK ((reason = ANY (ARRAY['no_address'::text, 'invalid_address'::text, 'suppressed'::text, 'no_consent'::text, 'bounced'::text, 'duplicate'::text, 'excluded'::text, 'topic'::text, 'frequency'::text, 'survey_opt_out'::text, 'survey_answered'::text])))
 );
 CREATE INDEX campaign_left_out_campaign ON app.campaign_left_out USING btree (customer_id, campaign_id, reason);
 CREATE INDEX campaign_left_out_person ON app.campaign_left_out USING btree (customer_id, person_id);

@@ -3,7 +3,8 @@ import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 
 const errorSortFields = ['name', 'email', 'failedAt'] as const
-export const ContactErrorQuery = PageQuery.extend({
+export const contactErrorFilters = {
   term: z.string().trim().max(200).optional(),
   sort: sortOf(errorSortFields, 'failed_at_desc'),
-})
+}
+export const ContactErrorQuery = PageQuery.extend(contactErrorFilters)

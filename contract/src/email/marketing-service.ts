@@ -1,10 +1,10 @@
 // Contacts and unsubscribes kept in step with an email marketing service.
 import { z } from 'zod'
 import { UserBrief } from '../irm/values.ts'
-import { endpoint, item, noContent, page } from '../platform/endpoint.ts'
+import { csv, endpoint, item, noContent, page } from '../platform/endpoint.ts'
 import { PageQuery } from '../platform/paging.ts'
 import { IdParams, Instant } from '../platform/values.ts'
-import { ContactErrorQuery } from './marketing-service-query.ts'
+import { ContactErrorQuery, contactErrorFilters } from './marketing-service-query.ts'
 
 export const marketingServiceName = 'Mailchimp'
 
@@ -248,5 +248,18 @@ export const marketingService = {
     summary: 'Contacts that the service rejected, with its reason',
     query: ContactErrorQuery,
     response: page(ContactError),
+  }),
+  exportErrors: endpoint({
+    ...gated,
+    method: 'GET',
+    path: '/v2/marketing_service/errors.csv',
+    summary: 'The same list as a file',
+    query: z.object(contactErrorFilters),
+    response: csv([
+      { key: 'name', header: 'Name' },
+      { key: 'email', header: 'Email' },
+      { key: 'message', header: 'Reason' },
+      { key: 'failedAt', header: 'Failed', isInstant: true },
+    ]),
   }),
 }

@@ -11,6 +11,8 @@ export const leftOutReasons = [
   'excluded',
   'topic',
   'frequency',
+  'survey_opt_out',
+  'survey_answered',
 ] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 

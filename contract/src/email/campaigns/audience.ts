@@ -13,7 +13,7 @@ const Address = z.strictObject({
 
 /**
  * irm: everyone in the IRM. filter: people of the IRM by the filters of their list. tags: people with one of the tags, and people of organizations with one. view: a saved view of
- * the IRM's people. target_list: the people chosen for its organizations, where none was chosen those in the IRM. holders:
+ * the IRM's people, or of its organizations, which stands for their people. target_list: the people chosen for its organizations, where none was chosen those in the IRM. holders:
  * people in the IRM at holders of a security at a quarter end. event: people who were invited. addresses: typed or
  * uploaded.
  */
@@ -65,6 +65,8 @@ export const leftOutReasonNames: Record<LeftOutReason, string> = {
   excluded: 'Excluded',
   topic: 'Declined this topic',
   frequency: 'Wants fewer emails',
+  survey_opt_out: 'Opted out of surveys',
+  survey_answered: 'Already answered the survey',
 }
 
 /** A source by name, and how many people it has. */

@@ -6,6 +6,7 @@ import { IdParams, Instant } from '../../platform/values.ts'
 import { pageFileFormats } from '../../reports/shareholders.ts'
 import { campaignStatuses, recipientStates } from './campaigns-query.ts'
 import { type RecipientResult, RecipientResultQuery, sorted } from './results-query.ts'
+import { CampaignUnseen } from './sending.ts'
 
 export const recipientResultNames: Record<RecipientResult, string> = {
   delivered: 'Delivered',
@@ -106,7 +107,11 @@ export const CampaignResults = z.object({
     topic: z.string().nullable(),
     tracksOpens: z.boolean(),
     tracksClicks: z.boolean(),
+    /** Whether the company still lets them be counted. */
+    countsOpens: z.boolean(),
+    countsClicks: z.boolean(),
   }),
+  unseen: CampaignUnseen,
   /** Whose holders recipients are compared by, and at the end of which quarter. */
   security: z.object({ id: z.uuid(), name: z.string(), ticker: z.string().nullable() }).nullable(),
   quarter: z.iso.date().nullable(),

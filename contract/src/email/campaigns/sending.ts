@@ -43,6 +43,15 @@ export type CampaignRecipient = z.output<typeof CampaignRecipient>
 
 const QuietDays = z.object({ name: z.string(), firstDay: z.string(), lastDay: z.string() })
 
+/** What Rostrum can't see, so that its figure stays at zero or too high. */
+export const CampaignUnseen = z.object({
+  /** The address that replies go to, if its mailbox is not synchronized. */
+  repliesTo: z.string().nullable(),
+  /** Bounces and complaints that come after the mail server took a message. */
+  reports: z.boolean(),
+})
+export type CampaignUnseen = z.output<typeof CampaignUnseen>
+
 /** What would happen if it were sent now, and what keeps it from being sent. */
 export const SendingPlan = z.object({
   from: z.object({ name: z.string(), email: z.string() }).nullable(),
@@ -53,6 +62,7 @@ export const SendingPlan = z.object({
   lastSendAt: Instant.nullable(),
   needsApproval: z.boolean(),
   quietPeriods: z.array(QuietDays),
+  unseen: CampaignUnseen,
   /** By the field that needs attention. */
   problems: z.array(z.object({ field: z.string(), message: z.string() })),
 })
@@ -68,6 +78,7 @@ export const SendingProgress = z.object({
   nextSendAt: Instant.nullable(),
   /** Null if nothing is left, or it can't be said yet. */
   expectedEnd: Instant.nullable(),
+  unseen: CampaignUnseen,
 })
 export type SendingProgress = z.output<typeof SendingProgress>
 

@@ -1,4 +1,4 @@
-// Rules for every campaign of the customer, and what new ones begin with.
+// Rules for every campaign of the customer, over the campaign's own.
 import { z } from 'zod'
 import { endpoint, item } from '../../platform/endpoint.ts'
 
@@ -7,6 +7,7 @@ const perHour = z.int().min(1, 'Enter at least 1').max(1_000_000, 'Enter at most
 export const CampaignSettings = z.strictObject({
   /** A second person approves before anything is sent. */
   needsApproval: z.boolean(),
+  /** False: nothing is counted from then on, also of campaigns that were sent before. */
   tracksOpens: z.boolean(),
   tracksClicks: z.boolean(),
   /** At the end of each message, as the law asks. */
@@ -15,7 +16,7 @@ export const CampaignSettings = z.strictObject({
     .trim()
     .max(500, 'Enter at most 500 characters')
     .refine((text) => !text.includes('\0'), 'Remove the null characters'),
-  /** At most so many messages in an hour; null: as fast as the server takes them. */
+  /** At most so many messages in an hour, of all campaigns together; null: as fast as the server takes them. */
   perHour,
   perDomainHour: perHour,
 })

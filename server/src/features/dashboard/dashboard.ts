@@ -54,11 +54,11 @@ export const dashboardOf =
       attention: security && isShown('attention') ? await attentionPart(ctx, security.id) : null,
       news: isShown('news') ? await newsPart(ctx) : null,
       freshness: security && isShown('freshness') ? await freshnessPart(db, security.id, today) : null,
-      activity: isShown('activity') ? await recentActivity(ctx) : null,
+      activity: isShown('activity') ? await recentActivity(flags, ctx) : null,
     }
   }
 
-async function recentActivity(ctx: Context): Promise<Dashboard['activity']> {
-  const { rows, total } = await pageOfEvents(ctx, { query: { pageSize: mostEvents, pageOffset: 0 } })
+async function recentActivity(flags: Flags, ctx: Context): Promise<Dashboard['activity']> {
+  const { rows, total } = await pageOfEvents(flags, ctx, { query: { pageSize: mostEvents, pageOffset: 0 } })
   return { events: rows, total }
 }

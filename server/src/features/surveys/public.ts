@@ -1,5 +1,5 @@
 export { listSurveys } from './queries.ts'
-export { isSurveyUrl, ownSurveyUrl } from './recipients/campaign.ts'
+export { doneWithSurveys, isSurveyUrl, ownSurveyUrl } from './recipients/campaign.ts'
 export {
   countSurveyMail,
   inviteByMail,

@@ -422,6 +422,14 @@ export interface AppCalendarWrites {
   writtenVersion: Timestamp | null;
 }
 
+export interface AppCampaignAttempts {
+  campaignId: string;
+  count: number;
+  customerId: string;
+  domain: string;
+  minute: Timestamp;
+}
+
 export interface AppCampaignLeftOut {
   campaignId: string;
   customerId: string;
@@ -3556,6 +3564,7 @@ export interface DB {
   "app.calendars": AppCalendars;
   "app.calendarSources": AppCalendarSources;
   "app.calendarWrites": AppCalendarWrites;
+  "app.campaignAttempts": AppCampaignAttempts;
   "app.campaignLeftOut": AppCampaignLeftOut;
   "app.campaignLinks": AppCampaignLinks;
   "app.campaignRecipients": AppCampaignRecipients;

@@ -8,6 +8,11 @@ export interface News {
 export const whatsNew: News[] = [
   {
     date: '2026-11-19',
+    title: 'Campaigns: exact exclusions, company limits, and what can’t be counted',
+    text: 'An excluded address is excluded for everyone who has it, and a typed address is the one the email goes to. People who opted out of a survey or answered it don’t get a campaign that contains it. Limits per hour count attempts, for all campaigns together. Turning tracking off also covers campaigns already sent. If replies or later bounces can’t be seen, results say so. Saved views of organizations can be an audience, and the preview can show any recipient.',
+  },
+  {
+    date: '2026-11-19',
     title: 'Files in note templates and surveys',
     text: 'You can drop files and pictures into note templates and the texts of a survey. A note lists its files with a preview, TIFF pictures have one too, and files attached to an event can be removed there.',
   },

@@ -56,15 +56,10 @@ async function requireKnown(ctx: Context, { securityId, topicId }: Values): Prom
 
 async function addCampaign(ctx: Context, values: Values & { name: string }, action: string): Promise<CampaignDetail> {
   const id = newId()
-  const {
-    tracksOpens = true,
-    tracksClicks = true,
-    perHour = null,
-    perDomainHour = null,
-  } = (await queries.findDefaults(ctx.db)) ?? {}
+  // The company's settings hold for every campaign, whatever its own are.
   const beginning = {
     ...{ subject: '', preheader: '', securityId: null, topicId: null, hasArchive: true, sendLater: null },
-    ...{ tracksOpens, tracksClicks, perHour, perDomainHour },
+    ...{ tracksOpens: true, tracksClicks: true, perHour: null, perDomainHour: null },
     content: { blocks: [] },
     audience: { include: [], exclude: [] },
   }

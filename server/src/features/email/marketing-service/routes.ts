@@ -1,4 +1,5 @@
 import { marketingService } from '@rostrum/contract/email/marketing-service'
+import { eachRow } from '#lists/each-row.ts'
 import type { Implement, Services } from '#platform/http/implement.ts'
 import { listErrors, listRuns } from './queries/runs.ts'
 import {
@@ -28,4 +29,7 @@ export function marketingServiceRoutes(implement: Implement, services: Services)
   implement(marketingService.runs, ({ db }, { query }) => listRuns(db, query))
   implement(marketingService.cancel, cancelRun)
   implement(marketingService.errors, ({ db }, { query }) => listErrors(db, query))
+  implement(marketingService.exportErrors, ({ db }, { query }) =>
+    eachRow((page) => listErrors(db, { ...query, ...page })),
+  )
 }

@@ -235,6 +235,10 @@ describe('contacts', () => {
       { email: 'blocked@investor.example', message: expect.stringContaining('Only the contact can subscribe again') },
       { email: 'fake@investor.example', name: 'Faye Doe', message: expect.stringContaining('looks fake or invalid') },
     ])
+    const { text } = await api.request('GET', '/v2/marketing_service/errors.csv?term=Faye', admin)
+    const [header, ...lines] = text.trim().split('\r\n')
+    expect(header).toContain('Name,Email,Reason,Failed')
+    expect(lines).toEqual([expect.stringContaining('Faye Doe,fake@investor.example')])
     await api.db
       .updateTable('app.people')
       .set({ emailPrimary: 'real@investor.example' })

@@ -9,9 +9,14 @@ import { firmsOf, keyOf, namesOf, requireContact } from '#features/irm/subjects/
 import { focusedSecurityId } from '#lists/queries/focus.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { Flags } from '#platform/identity/flags.ts'
 import { listEvents, listPrivate, listThreads, listUsers, type StoredEvent } from './queries.ts'
 
-export async function pageOfEvents(ctx: Context, { query }: Pick<Input<typeof activities.events>, 'query'>) {
+export async function pageOfEvents(
+  flags: Flags,
+  ctx: Context,
+  { query }: Pick<Input<typeof activities.events>, 'query'>,
+) {
   const { contactType, contactId, pageSize, pageOffset } = query
   const type = contactType ?? (contactId && (await typeOf(ctx.db, contactId)))
   const contact = type && contactId ? { type, id: contactId } : undefined
@@ -21,17 +26,24 @@ export async function pageOfEvents(ctx: Context, { query }: Pick<Input<typeof ac
     holderId: contact && (await holderOf(ctx.db, contact)),
     securityId:
       query.securityId ?? (await focusedSecurityId(ctx.db, ctx.customerId, ctx.principal.user.id)) ?? undefined,
-    kinds: kindsFor(ctx, query.kinds),
+    kinds: await kindsFor(flags, ctx, query.kinds),
     pageSize,
     pageOffset,
   })
   return { rows: await described(ctx.db, rows), total }
 }
 
-/** What was asked on calls is for those who may read transcripts. */
-function kindsFor({ principal }: Context, asked: readonly ActivityEvent['kind'][] | undefined) {
-  const kinds = asked?.length ? asked : eventKinds
-  return opensArea('news', principal.researchProducts) ? kinds : kinds.filter((kind) => kind !== 'call_question')
+/** What was asked on calls is for those who may read transcripts; campaigns only exist with their flag. */
+async function kindsFor(
+  flags: Flags,
+  { principal }: Context,
+  asked: readonly ActivityEvent['kind'][] | undefined,
+): Promise<ActivityEvent['kind'][]> {
+  const isOpen: Partial<Record<ActivityEvent['kind'], boolean>> = {
+    call_question: opensArea('news', principal.researchProducts),
+    campaign: await flags.isOpen('campaigns', principal),
+  }
+  return (asked?.length ? asked : eventKinds).filter((kind) => isOpen[kind] ?? true)
 }
 
 /** Ids are unique across types, so the type can be looked up from the id. */

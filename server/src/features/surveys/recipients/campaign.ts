@@ -5,7 +5,7 @@ import { newId } from '#platform/identifiers.ts'
 import { verifyLink } from '#platform/identity/links.ts'
 import { findSurvey } from '../answering/queries/answers.ts'
 import { type LinkMaker, surveyPurpose, surveyUrl } from '../links.ts'
-import { insertRecipients, recipientsByAddress } from './queries.ts'
+import { insertRecipients, optedOut, recipientsByAddress } from './queries.ts'
 
 const startOf = ({ publicUrl }: Pick<LinkMaker, 'publicUrl'>): string => `${publicUrl}/s/`
 
@@ -32,4 +32,21 @@ export async function ownSurveyUrl(db: Db, maker: LinkMaker, url: string, visito
   await insertRecipients(db, [{ ...recipient, name: name || email, email }])
   const [own] = await recipientsByAddress(db, survey.id, [email])
   return own ? surveyUrl(maker, { customerId, id: own.id, madeAt: own.invitedAt }) : url
+}
+
+/** Of these addresses, those that must not be asked again, in lower case, each with the reason. */
+export async function doneWithSurveys(
+  db: Db,
+  surveyIds: readonly string[],
+  emails: readonly string[],
+): Promise<Map<string, 'survey_opt_out' | 'survey_answered'>> {
+  const done = new Map<string, 'survey_opt_out' | 'survey_answered'>()
+  if (surveyIds.length === 0) return done
+  for (const surveyId of surveyIds) {
+    for (const { email, hasAnswered } of await recipientsByAddress(db, surveyId, emails)) {
+      if (email !== null && hasAnswered) done.set(email.toLowerCase(), 'survey_answered')
+    }
+  }
+  for (const email of await optedOut(db, emails)) done.set(email, 'survey_opt_out')
+  return done
 }

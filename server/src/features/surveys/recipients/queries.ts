@@ -110,14 +110,11 @@ export const countLinks = async (db: Db, surveyId: string): Promise<number> => {
 /** Of these addresses, those that opted out of surveys; all in lower case. */
 export async function optedOut(db: Db, emails: readonly string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set()
+  const wanted = emails.map((email) => email.toLowerCase())
   const rows = await db
     .selectFrom('app.surveyOptOuts')
     .select('email')
-    .where(
-      'email',
-      'in',
-      emails.map((email) => email.toLowerCase()),
-    )
+    .where((where) => where('email', '=', where.fn.any(where.val(wanted))))
     .execute()
   return new Set(rows.map(({ email }) => email))
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import type { ContactError } from '@rostrum/contract/email/marketing-service'
+import { type ContactError, marketingService } from '@rostrum/contract/email/marketing-service'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { type FileFormat, saveFile } from '#platform/api/download.ts'
 import { defaultDebounce } from '#platform/constants.ts'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { formatDateTime } from '#platform/formats.ts'
@@ -22,6 +23,7 @@ const latestFirst = {
   first: { field: 'failedAt', direction: 'desc' },
   secondary: { field: 'email', direction: 'asc' },
 } as const
+const exportFormats = ['csv', 'xlsx'] as const
 const none: ContactError[] = []
 const rowId = ({ email }: ContactError) => email
 
@@ -51,7 +53,8 @@ export function ContactErrors({ isRunning }: { isRunning: boolean }) {
   const navigate = useNavigate({ from: '/settings/email-marketing-service' })
   const change = (next: Partial<Search>) => void navigate({ search: changed(search, next), replace: true })
   const { timeZone } = useUser()
-  const list = useQuery({ ...contactErrors(toListQuery(search, latestFirst)), refetchOnMount: 'always' })
+  const query = toListQuery(search, latestFirst)
+  const list = useQuery({ ...contactErrors(query), refetchOnMount: 'always' })
   const columns = useMemo(() => columnsIn(timeZone), [timeZone])
   const { sortField, sortDirection } = search
   return (
@@ -77,6 +80,8 @@ export function ContactErrors({ isRunning }: { isRunning: boolean }) {
         sort={[sortField && sortDirection ? { field: sortField, direction: sortDirection } : latestFirst.first]}
         onSort={([sort]) => change({ sortField: sort?.field, sortDirection: sort?.direction })}
         countLabel={(count) => `${count.toLocaleString('en-US')} ${count === 1 ? 'contact' : 'contacts'}`}
+        onExport={(format: FileFormat) => saveFile(marketingService.exportErrors, { query }, format)}
+        exportFormats={exportFormats}
         paging={pagingOf(search, list.data?.meta.total, change)}
         maxHeight={420}
         empty={<EmptyState title="No contact matches" message="Search for something else." />}

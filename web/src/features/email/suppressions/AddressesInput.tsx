@@ -1,8 +1,9 @@
 import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { addressesIn, addressFileTypes } from '#lists/read-address-file.ts'
 import { formatNumber } from '#platform/formats.ts'
-import { addressesOfFile, splitAddresses } from './typed-addresses.ts'
+import { splitAddresses } from './typed-addresses.ts'
 
 interface AddressesInputProps {
   value: string
@@ -12,20 +13,19 @@ interface AddressesInputProps {
   onFile?: (name: string) => void
 }
 
-const megabyte = 1024 * 1024
-const largest = 5 * megabyte
-
 /** Typed, pasted, or read from a file: of a file with other columns, only the addresses. */
 export function AddressesInput({ value, onChange, error, onFile }: AddressesInputProps) {
   const [problem, setProblem] = useState<string | null>(null)
+  const [isReading, setReading] = useState(false)
   const count = splitAddresses(value).length
   const take = async (file: File | null) => {
     if (!file) return
-    if (file.size > largest) return setProblem(`Choose a file of at most ${largest / megabyte} MB`)
-    const found = addressesOfFile(await file.text())
-    if (found.length === 0) return setProblem(`No email addresses found in ${file.name}`)
+    setReading(true)
+    const found = await addressesIn(file)
+    setReading(false)
+    if (typeof found === 'string') return setProblem(found)
     setProblem(null)
-    onChange([...splitAddresses(value), ...found].join('\n'))
+    onChange([...splitAddresses(value), ...found.addresses.map(({ email }) => email)].join('\n'))
     onFile?.(file.name)
   }
   return (
@@ -43,15 +43,16 @@ export function AddressesInput({ value, onChange, error, onFile }: AddressesInpu
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       <Group gap={12}>
-        <FileButton accept=".csv,.txt,text/csv,text/plain" onChange={(file) => void take(file)}>
+        <FileButton accept={addressFileTypes} onChange={(file) => void take(file)}>
           {(props) => (
             <Button
               {...props}
               size="compact-sm"
               variant="default"
+              loading={isReading}
               leftSection={<IconFileUpload size={15} stroke={1.75} />}
             >
-              Add from a CSV file
+              Add from an XLSX or CSV file
             </Button>
           )}
         </FileButton>

@@ -9,6 +9,3 @@ export function splitAddresses(text: string): string[] {
   }
   return [...found]
 }
-
-/** Of a file with other columns besides, every cell with an address. */
-export const addressesOfFile = (text: string): string[] => splitAddresses(text).filter((one) => one.includes('@'))

@@ -16,7 +16,10 @@ export const Campaigns = () => (
         Build an audience from people, IRM filters, tags, saved views, target lists, holders of a security at
         quarter-end, event invitees, or addresses you paste or upload as an XLSX or CSV file. Exclude people the same
         way. Suppressions, consent and exclusions apply to uploaded addresses as to everyone. The count is live, and
-        everyone who is excluded is listed with the reason. The audience and the reasons are fixed when you send.
+        everyone who is excluded is listed with the reason. An excluded address is excluded for everyone who has it, and
+        an address you enter is the one the email goes to, even if it is someone’s second address. A campaign with a
+        survey leaves out people who opted out of surveys or have answered it. The audience and the reasons are fixed
+        when you send.
       </p>
     </Section>
     <Section title="Consent">
@@ -27,11 +30,18 @@ export const Campaigns = () => (
         audience. You must give a reason to remove one.
       </p>
     </Section>
+    <Section title="Limits">
+      <p>
+        Limits per hour under Settings, Campaigns apply to all campaigns together; a campaign can have stricter ones.
+        They count every attempt, including those the recipient’s server defers or rejects.
+      </p>
+    </Section>
     <Section title="What counts as opened">
       <p>
         Many email programs and security scanners load pictures and follow links automatically. These are counted
         separately and never as a person’s. An open is an indication, not proof; a click is a stronger one, and a reply
-        the strongest. You can turn tracking off for one campaign or for all.
+        the strongest. You can turn tracking off for one campaign or for all, including those already sent. Replies are
+        counted if the mailbox of the campaign’s owner is connected and synchronized.
       </p>
     </Section>
   </>

@@ -1,4 +1,5 @@
 import type { ActivityEvent } from '@rostrum/contract/irm/timeline'
+import { useGates } from '#platform/session/flags.tsx'
 import { kindFilters } from './kinds.ts'
 import classes from './Timeline.module.css'
 
@@ -9,10 +10,12 @@ interface KindFiltersProps {
 }
 
 export function KindFilters({ kinds, onChange }: KindFiltersProps) {
+  const isOpen = useGates()
+  const filters = kindFilters.filter(({ gate }) => gate === undefined || isOpen(gate))
   return (
     <fieldset className={classes.kinds} aria-label="Show">
       <Toggle label="Everything" isOn={kinds.length === 0} onToggle={() => onChange([])} />
-      {kindFilters.map(({ label, kinds: own }) => {
+      {filters.map(({ label, kinds: own }) => {
         const isOn = own.some((kind) => kinds.includes(kind))
         const others = kinds.filter((kind) => !own.includes(kind))
         return (

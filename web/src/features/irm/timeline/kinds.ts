@@ -1,5 +1,6 @@
 // Event types and their labels.
 import type { ActivityEvent } from '@rostrum/contract/irm/timeline'
+import type { Gate } from '@rostrum/contract/platform/gates'
 import {
   IconAt,
   IconCalendarEvent,
@@ -31,13 +32,13 @@ export const kindIcons = {
 } satisfies Record<Kind, unknown>
 
 /** Filter options. Created and completed tasks are one option, because users look for tasks. */
-export const kindFilters: { label: string; kinds: Kind[] }[] = [
+export const kindFilters: { label: string; kinds: Kind[]; gate?: Gate }[] = [
   { label: 'Activities', kinds: ['activity'] },
   { label: 'Notes', kinds: ['note', 'mention'] },
   { label: 'Tasks', kinds: ['task_created', 'task_completed'] },
   { label: 'Position changes', kinds: ['position'] },
   { label: 'Surveys', kinds: ['survey_answer'] },
-  { label: 'Campaigns', kinds: ['campaign'] },
+  { label: 'Campaigns', kinds: ['campaign'], gate: 'campaigns' },
   { label: 'Earnings calls', kinds: ['call_question'] },
   { label: 'Tags', kinds: ['tagged'] },
   { label: 'IRM', kinds: ['added_to_irm'] },

@@ -46,6 +46,16 @@ const typed = (...emails: string[]): AudienceSource => ({
   addresses: emails.map((email) => ({ email, name: '' })),
 })
 
+/** Of the customer's own, without a job. */
+async function ownPerson(values: { firstName: string; emailPrimary: string; emailSecondary?: string }) {
+  const id = newId()
+  await api.db
+    .insertInto('app.people')
+    .values({ ...{ customerId, id, lastName: 'Audience', userId: await api.userId(ada.as) }, ...values })
+    .execute()
+  return id
+}
+
 async function campaignFor(include: AudienceSource[], exclude: AudienceSource[] = []): Promise<string> {
   const { id } = await api.call(campaigns.create, { body: { name: 'Results', audience: { include, exclude } } }, ada)
   return id
@@ -131,6 +141,84 @@ describe('audience', () => {
     expect(receiving[1]?.name).toBe('Sam Stranger')
   })
 
+  test('an excluded address is left out for everyone who has it, and so is the address of an excluded person', async () => {
+    const shared = 'desk@shared.example'
+    const [ann, bob, cleo] = [
+      await ownPerson({ firstName: 'Ann', emailPrimary: shared }),
+      await ownPerson({ firstName: 'Bob', emailPrimary: 'Desk@shared.example' }),
+      await ownPerson({ firstName: 'Cleo', emailPrimary: 'cleo@shared.example', emailSecondary: shared }),
+    ]
+    const everyone: AudienceSource = { kind: 'people', personIds: [ann, bob, cleo] }
+    const byAddress = await campaignFor([everyone], [typed(shared)])
+    const excluded = { reason: 'excluded', detail: 'Entered addresses' }
+    expect(await membersOf(byAddress)).toMatchObject([excluded, excluded, excluded])
+    const byPerson = await campaignFor([everyone, typed(shared)], [{ kind: 'people', personIds: [ann] }])
+    expect((await membersOf(byPerson, { show: 'receiving' })).map(({ email }) => email)).toEqual([
+      'cleo@shared.example',
+    ])
+    const unknown = 'nobody@shared.example'
+    const ofStranger = await campaignFor([typed(unknown, 'other@shared.example')], [typed(unknown)])
+    expect((await membersOf(ofStranger, { show: 'receiving' })).map(({ email }) => email)).toEqual([
+      'other@shared.example',
+    ])
+  })
+
+  test('a typed address is the one used and judged, though its owner has another primary address', async () => {
+    const [primary, second] = ['dora@office.example', 'dora@home.example']
+    const dora = await ownPerson({ firstName: 'Dora', emailPrimary: primary, emailSecondary: second })
+    const asTyped = await campaignFor([typed(second)])
+    expect(await membersOf(asTyped)).toMatchObject([{ personId: dora, email: second, reason: null }])
+    const twice = await campaignFor([{ kind: 'people', personIds: [dora] }, typed(second)])
+    expect(await membersOf(twice)).toMatchObject([{ personId: dora, email: second, reason: null }])
+    const both = await campaignFor([typed(second, primary)])
+    expect(await membersOf(both)).toMatchObject([
+      { email: second, reason: null },
+      { email: primary, reason: 'duplicate', detail: `Same person as ${second}` },
+    ])
+    await api.db
+      .insertInto('app.suppressions')
+      .values({ customerId, id: newId(), email: primary, reason: 'manual' })
+      .execute()
+    expect(await membersOf(asTyped)).toMatchObject([{ email: second, reason: null }])
+    await api.db
+      .insertInto('app.suppressions')
+      .values({ customerId, id: newId(), email: second, reason: 'manual' })
+      .execute()
+    expect(await membersOf(asTyped)).toMatchObject([{ email: second, reason: 'suppressed' }])
+  })
+
+  test('a campaign with a survey leaves out those who opted out of surveys or have answered it', async () => {
+    const [asked, away, answered] = ['asked@survey.example', 'away@survey.example', 'answered@survey.example']
+    const userId = await api.userId(ada.as)
+    const surveyId = newId()
+    await api.db
+      .insertInto('app.surveys')
+      .values({ customerId, id: surveyId, userId, name: 'Perception', category: 'attributed', form: '{}' })
+      .execute()
+    const recipient = { customerId, surveyId, userId, channel: 'email', name: 'Reader', hasAnswered: true }
+    await api.db
+      .insertInto('app.surveyRecipients')
+      .values({ ...recipient, id: newId(), email: 'Answered@survey.example' })
+      .execute()
+    await api.db.insertInto('app.surveyOptOuts').values({ customerId, email: away }).execute()
+    const id = await campaignFor([typed(asked, away, answered)])
+    expect((await membersOf(id, { show: 'receiving' })).length).toBe(3)
+    const chip = `<p>Please answer <a data-survey-id="${surveyId}">our survey</a></p>`
+    const blocks = [
+      { type: 'survey', id: 'a', surveyId, label: '' },
+      { type: 'text', id: 'b', html: chip },
+    ] as const
+    for (const block of blocks) {
+      await api.call(campaigns.update, { params: { id }, body: { content: { blocks: [block] } } }, ada)
+      const reasons = (await membersOf(id)).map(({ email, reason }) => [email, reason])
+      expect(reasons).toEqual([
+        [asked, null],
+        [away, 'survey_opt_out'],
+        [answered, 'survey_answered'],
+      ])
+    }
+  })
+
   test('tags of a person and of their organization', async () => {
     const { id: tagId } = await api.call(tags.create, { body: { name: 'Mailing', color: 'blue' } }, ada)
     const userId = await api.userId(ada.as)
@@ -180,6 +268,32 @@ describe('audience', () => {
     expect(include[0]).toMatchObject({ label: 'View: In New York', count: 0, problem: null })
     expect(include[2]).toMatchObject({ count: 0, problem: null })
     expect(include[1]?.label).toMatch(/^Holders of .+, 20\d\d-\d\d-\d\d$/)
+  })
+
+  test('a saved view of organizations stands for their people in the IRM', async () => {
+    const { name } = await api.db
+      .selectFrom('market.organizationIndex')
+      .select('name')
+      .where('id', '=', at(5).organizationId)
+      .executeTakeFirstOrThrow()
+    const userId = await api.userId(ada.as)
+    await api.db
+      .insertInto('app.irmOrganizations')
+      .values({ customerId, organizationId: at(5).organizationId, userId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const saved = {
+      list: 'irm/organizations',
+      name: 'One firm',
+      search: `?search=${encodeURIComponent(name)}`,
+    } as const
+    const { id: viewId } = await api.call(search.saveView, { body: saved }, ada)
+    const id = await campaignFor([{ kind: 'view', viewId }])
+    const summary = await api.call(campaignAudience.summary, { params: { id } }, ada)
+    expect(summary.include).toMatchObject([{ label: 'People at organizations in view: One firm', problem: null }])
+    const members = await membersOf(id)
+    expect(members.map(({ personId }) => personId)).toContain(at(5).id)
+    expect(members.every(({ organization }) => organization?.name === name)).toBe(true)
   })
 
   test('what was deleted has no one and says so', async () => {

@@ -100,20 +100,36 @@ export async function readPeople(db: Db, ids: readonly string[]): Promise<Audien
   return rows
 }
 
-/** People of the IRM by their address in lower case. */
-export async function peopleByAddress(db: Db, emails: readonly string[]): Promise<Map<string, string>> {
+/** People of the IRM by their address in lower case: first those whose primary address it is. */
+export async function peopleByAddress(db: Db, emails: readonly string[]): Promise<Map<string, string[]>> {
   if (emails.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; emails: (string | null)[] }>`
-    select p.id, array[lower(p.email_primary), lower(p.email_secondary)] as emails
-    from app.irm_people i join market.people p on p.id = i.person_id
-    where lower(p.email_primary) = any (${emails}::text[]) or lower(p.email_secondary) = any (${emails}::text[])
-    union all
-    select p.id, array[lower(p.email_primary), lower(p.email_secondary)] from app.people p
-    where p.deleted_at is null and p.merged_into is null
-      and (lower(p.email_primary) = any (${emails}::text[]) or lower(p.email_secondary) = any (${emails}::text[]))`.execute(
-    db,
-  )
-  return new Map(rows.flatMap(({ id, emails: own }) => own.flatMap((email) => (email ? [[email, id] as const] : []))))
+  const { rows } = await sql<{ email: string; ids: string[] }>`
+    with owners as (
+      select p.id, p.email_primary, p.email_secondary
+      from app.irm_people i join market.people p on p.id = i.person_id
+      where lower(p.email_primary) = any (${emails}::text[]) or lower(p.email_secondary) = any (${emails}::text[])
+      union
+      select p.id, p.email_primary, p.email_secondary from app.people p
+      where p.deleted_at is null and p.merged_into is null
+        and (lower(p.email_primary) = any (${emails}::text[]) or lower(p.email_secondary) = any (${emails}::text[]))),
+    addresses as (
+      select lower(a.email) as email, o.id, min(a.place) as place from owners o,
+        unnest(array[o.email_primary, o.email_secondary]) with ordinality as a (email, place)
+      where a.email <> '' group by lower(a.email), o.id)
+    select email, array_agg(id order by place, id) as ids from addresses group by email`.execute(db)
+  return new Map(rows.map(({ email, ids }) => [email, ids]))
+}
+
+/** All addresses of these people in lower case. */
+export async function addressesOfPeople(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ email: string }>`
+    select distinct lower(address) as email from (
+      select email_primary, email_secondary from market.people where id = any (${ids}::uuid[])
+      union all select email_primary, email_secondary from app.people where id = any (${ids}::uuid[])) as p,
+      unnest(array[p.email_primary, p.email_secondary]) as address
+    where address <> ''`.execute(db)
+  return rows.map(({ email }) => email)
 }
 
 /** Of these addresses, those to which mail could not be delivered, with what the server said. */

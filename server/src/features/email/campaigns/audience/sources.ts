@@ -2,15 +2,24 @@
 import type { AudienceSource } from '@rostrum/contract/email/campaigns/audience'
 import { bookOf } from '#features/holders/book/public.ts'
 import { viewerOf } from '#lists/viewer.ts'
-import { peopleMatching } from '#lists/views/members.ts'
+import { organizationsMatching, peopleMatching } from '#lists/views/members.ts'
 import { findView } from '#lists/views/queries.ts'
 import type { Context } from '#platform/context.ts'
 import * as queries from './queries.ts'
 
+export interface GivenAddress {
+  /** In lower case. */
+  email: string
+  name: string
+  /** Everyone in the IRM who has it, first those whose primary address it is. */
+  ownerIds: readonly string[]
+}
+
 export interface SourcePeople {
   label: string
   personIds: string[]
-  addresses: readonly { email: string; name: string }[]
+  /** Typed or uploaded: what is sent goes to them as they are, whatever other address their owner has. */
+  addresses: readonly GivenAddress[]
   problem: string | null
 }
 
@@ -22,17 +31,28 @@ const found = (label: string, personIds: string[]): SourcePeople => ({
 const gone = (label: string, problem: string): SourcePeople => ({ label, personIds: [], addresses: [], problem })
 
 const most = 50_000
+const unreadable = 'One of its filters is no longer valid. Add it again.'
 
 async function ofSearch(ctx: Context, search: string, label: string): Promise<SourcePeople> {
   const people = await peopleMatching(ctx.db, viewerOf(ctx), search, most)
-  return people ? found(label, people) : gone(label, 'One of its filters is no longer valid. Add it again.')
+  return people ? found(label, people) : gone(label, unreadable)
 }
 
 const ofFilter = (ctx: Context, { search, label }: Kind<'filter'>): Promise<SourcePeople> =>
   ofSearch(ctx, search, label ? `IRM people, ${label}` : 'Filtered IRM people')
 
+/** Their people who are in the IRM. */
+async function ofOrganizations(ctx: Context, { name, search }: { name: string; search: string }) {
+  const organizations = await organizationsMatching(ctx.db, viewerOf(ctx), search, most)
+  const label = `People at organizations in view: ${name}`
+  return organizations
+    ? found(label, await queries.peopleAtOrganizations(ctx.db, organizations))
+    : gone(label, unreadable)
+}
+
 async function ofView(ctx: Context, { viewId }: Kind<'view'>): Promise<SourcePeople> {
   const view = await findView(ctx.db, ctx.principal.user.id, viewId)
+  if (view?.list === 'irm/organizations') return ofOrganizations(ctx, view)
   if (view?.list !== 'irm/people') return gone('Saved view', 'This view was deleted or is no longer shared with you')
   return ofSearch(ctx, view.search, `View: ${view.name}`)
 }
@@ -68,14 +88,11 @@ async function ofTags({ db }: Context, { tagIds }: Kind<'tags'>): Promise<Source
 }
 
 async function ofAddresses(db: Context['db'], { addresses, fileName }: Kind<'addresses'>): Promise<SourcePeople> {
-  const people = await queries.peopleByAddress(
-    db,
-    addresses.map(({ email }) => email),
-  )
-  const known = addresses.flatMap(({ email }) => people.get(email) ?? [])
-  const unknown = addresses.filter(({ email }) => !people.has(email))
+  const byEmail = new Map(addresses.map((one) => [one.email, one]))
+  const owners = await queries.peopleByAddress(db, [...byEmail.keys()])
+  const given = [...byEmail.values()].map((one) => ({ ...one, ownerIds: owners.get(one.email) ?? [] }))
   const label = fileName ? `Addresses from ${fileName}` : 'Entered addresses'
-  return { label, personIds: [...new Set(known)], addresses: unknown, problem: null }
+  return { label, personIds: [], addresses: given, problem: null }
 }
 
 export async function peopleOf(ctx: Context, source: AudienceSource): Promise<SourcePeople> {

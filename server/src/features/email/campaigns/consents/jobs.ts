@@ -7,7 +7,7 @@ import { listActiveCustomers, listAdmins, listExpiringWeeks } from './queries.ts
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** One notice for each week in which implied consent ends, a month before. */
+/** One notice for each week in which consent ends, a month before. */
 export async function warnOfExpiring(db: Db, customerId: string): Promise<void> {
   const weeks = await listExpiringWeeks(db)
   if (weeks.length === 0) return
@@ -17,8 +17,8 @@ export async function warnOfExpiring(db: Db, customerId: string): Promise<void> 
       customerId,
       userId,
       kind: 'consents_expiring',
-      title: count === 1 ? '1 implied consent expires soon' : `${count} implied consents expire soon`,
-      body: `From ${dayFormat.format(new Date(firstDay))}. Ask for express consent or record a new basis.`,
+      title: count === 1 ? '1 consent expires soon' : `${count} consents expire soon`,
+      body: `From ${dayFormat.format(new Date(firstDay))}. Ask for express consent again or record a new basis.`,
       path: `/email/consent?expiresWithin=${warnDays}`,
       dedupKey: `consents_expiring:${week}`,
     })),

@@ -176,13 +176,13 @@ export interface ExpiringWeek {
   firstDay: string
 }
 
-/** Implied consent that ends soon, by week, so that a notice covers more than a day. */
+/** Consent that ends soon, by week, so that a notice covers more than a day. */
 export async function listExpiringWeeks(db: Db): Promise<ExpiringWeek[]> {
   const { rows } = await sql<ExpiringWeek>`
     select date_trunc('week', c.expires_on)::date::text as week, count(*)::int as count,
       min(c.expires_on)::text as first_day
     from app.consents c
-    where c.kind = 'implied' and c.expires_on >= current_date
+    where c.kind <> 'none' and c.expires_on >= current_date
       and date_trunc('week', c.expires_on)::date <= current_date + ${warnDays}::int and ${isLatest}
     group by week order by week`.execute(db)
   return rows

@@ -1,3 +1,4 @@
+import { campaignSettings, presetSettings } from '@rostrum/contract/email/campaigns/settings'
 import { suppressions } from '@rostrum/contract/email/campaigns/suppressions'
 import { mailTopics } from '@rostrum/contract/email/campaigns/topics'
 import { surveyRecipients } from '@rostrum/contract/surveys/recipients'
@@ -194,6 +195,24 @@ describe('links and pictures', () => {
     expect((await get(one.links.pixelUrl, asPerson)).status).toBe(200)
     const visits = await api.db.selectFrom('app.campaignVisits').selectAll().where('recipientId', '=', one.id).execute()
     expect(visits).toEqual([])
+  })
+
+  test('nothing is stored of a campaign that was sent before the company turned tracking off', async () => {
+    const { sendTo } = await sent({}, targets)
+    const one = await sendTo(address())
+    const visitAll = async () => {
+      await get(one.links.pixelUrl, asPerson)
+      expect((await get(one.links.linkUrl(2), asPerson)).headers.get('location')).toBe(targets[1])
+      const { openCount, clickCount } = await recipientOf(one)
+      return [openCount, clickCount]
+    }
+    const save = (values: object) => api.call(campaignSettings.save, { body: { ...presetSettings, ...values } }, admin)
+    await save({ tracksOpens: false })
+    expect(await visitAll()).toEqual([0, 1])
+    await save({ tracksClicks: false })
+    expect(await visitAll()).toEqual([1, 1])
+    await save({})
+    expect(await visitAll()).toEqual([2, 2])
   })
 
   test('lead nowhere else: unknown numbers, hostile targets, other addresses', async () => {

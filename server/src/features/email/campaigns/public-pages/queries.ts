@@ -13,6 +13,7 @@ export interface VisitedRecipient {
   userId: string
   state: string
   acceptedAt: Date | null
+  /** As the campaign was sent, and as the company wants it now. */
   tracksOpens: boolean
   tracksClicks: boolean
   topicId: string | null
@@ -26,7 +27,12 @@ export const findRecipient = (db: Db, id: string): Promise<VisitedRecipient | un
       join.onRef('c.customerId', '=', 'r.customerId').onRef('c.id', '=', 'r.campaignId'),
     )
     .select(['r.id', 'r.campaignId', 'r.email', 'r.name', 'r.personId', 'r.state', 'r.acceptedAt'])
-    .select(['c.userId', 'c.tracksOpens', 'c.tracksClicks', 'c.topicId'])
+    .leftJoin('app.campaignSettings as s', 's.customerId', 'r.customerId')
+    .select(['c.userId', 'c.topicId'])
+    .select([
+      sql<boolean>`c.tracks_opens and coalesce(s.tracks_opens, true)`.as('tracksOpens'),
+      sql<boolean>`c.tracks_clicks and coalesce(s.tracks_clicks, true)`.as('tracksClicks'),
+    ])
     .where('r.id', '=', id)
     .executeTakeFirst()
 

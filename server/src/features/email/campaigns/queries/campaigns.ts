@@ -178,10 +178,3 @@ export const hasTopic = async (db: Db, id: string): Promise<boolean> =>
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()) !== undefined
-
-/** What new campaigns of the customer begin with. */
-export const findDefaults = (db: Db) =>
-  db
-    .selectFrom('app.campaignSettings')
-    .select(['tracksOpens', 'tracksClicks', 'perHour', 'perDomainHour'])
-    .executeTakeFirst()

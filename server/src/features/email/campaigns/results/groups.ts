@@ -42,8 +42,6 @@ const keysOf: Record<RecipientTrait, (row: TraitRow) => readonly (string | null 
   country: ({ countryCode }) => [countryCode],
 }
 
-const mostCountries = 12
-
 function sumOf(trait: RecipientTrait, { key, label }: Group, rows: readonly TraitRow[]): CampaignResultGroup[] {
   const sum = { trait, key, label, delivered: 0, opened: 0, clicked: 0, answered: 0 }
   for (const row of rows) {
@@ -58,7 +56,6 @@ function countriesOf(rows: readonly TraitRow[]): CampaignResultGroup[] {
   return codes
     .flatMap((key) => sumOf('country', { key, label: country(key) ?? key }, rows))
     .sort((one, other) => other.delivered - one.delivered || one.label.localeCompare(other.label))
-    .slice(0, mostCountries)
 }
 
 export const groupsOf = (rows: readonly TraitRow[]): CampaignResultGroup[] =>

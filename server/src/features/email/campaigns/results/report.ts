@@ -8,6 +8,7 @@ import {
 import { dayIn } from '@rostrum/contract/platform/time-zones'
 import type { Cell, Report, ReportBlock, ReportPage, ReportRow } from '@rostrum/contract/reports/report'
 import type { Context } from '#platform/context.ts'
+import type { Services } from '#platform/http/implement.ts'
 import { readResults } from './service.ts'
 
 const rowOf = (cells: Cell[], tone: ReportRow['tone'] = null): ReportRow => ({ cells, link: null, tone })
@@ -32,6 +33,12 @@ function figuresOf({ figures, campaign }: CampaignResults): ReportBlock {
     ],
   }
 }
+
+/** What the figures leave out, for those who get the file. */
+const unseenWords = ({ unseen: { repliesTo, reports } }: CampaignResults): string[] => [
+  ...(repliesTo ? [`Replies to ${repliesTo} are not counted: this mailbox is not synchronized.`] : []),
+  ...(reports ? ['Bounces and spam complaints after sending are not received, so Delivered may be too high.'] : []),
+]
 
 const rateColumns = [
   { label: 'Delivered', format: 'integer' },
@@ -108,8 +115,12 @@ const comparedBlock = ({ compared }: CampaignResults, timeZone: string): ReportB
   ),
 })
 
-export async function reportOfResults(ctx: Context, id: string): Promise<{ name: string; report: Report }> {
-  const results = await readResults(ctx, id)
+export async function reportOfResults(
+  ctx: Context,
+  services: Pick<Services, 'config'>,
+  id: string,
+): Promise<{ name: string; report: Report }> {
+  const results = await readResults(ctx, services, id)
   const { campaign, security, quarter, figures } = results
   const { timeZone } = ctx.principal.user
   const sent = campaign.startedAt && dayIn(timeZone, campaign.startedAt)
@@ -118,13 +129,14 @@ export async function reportOfResults(ctx: Context, id: string): Promise<{ name:
     subtitle: [campaign.subject, ...(sent ? [`sent ${sent}`] : [])].join(', '),
   })
   const machines = `Opens and clicks of people. ${figures.machineOpenCount} opens and ${figures.machineClickCount} clicks by mail proxies and scanners are excluded.`
+  const unseen = unseenWords(results)
   const holdings = security && quarter ? [`Holdings of ${security.ticker ?? security.name} at ${quarter} (13F)`] : []
   return {
     name: `campaign-results-${sent ?? 'draft'}`,
     report: {
       title: `Campaign results: ${campaign.name}`,
       pages: [
-        page('Campaign results', summaryBlocks(results), [machines]),
+        page('Campaign results', summaryBlocks(results), [machines, ...unseen]),
         page('Recipients by institution', groupBlocks(results), [machines, ...holdings]),
         page(
           'Earlier campaigns',

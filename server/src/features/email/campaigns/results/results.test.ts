@@ -1,8 +1,10 @@
 import { campaignResults, followUpFilters } from '@rostrum/contract/email/campaigns/results'
+import { campaignSettings, presetSettings } from '@rostrum/contract/email/campaigns/settings'
 import { activities } from '@rostrum/contract/irm/activities'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
+import { newId } from '#platform/identifiers.ts'
 import { type Api, type Caller, startApi } from '#testing/api.ts'
 import { type GivenRecipient, sentCampaign } from '../testing/campaigns.ts'
 
@@ -92,6 +94,28 @@ test('figures count people, and machines apart', async () => {
   expect(quarter).not.toBeNull()
 })
 
+test('what cannot be seen is said: replies to a mailbox that is not read, reports where no mail is received', async () => {
+  const unseen = async () => (await read()).unseen
+  expect(await unseen()).toEqual({ repliesTo: ada.as, reports: true })
+  const account = { customerId, id: newId(), userId: await api.userId(ada.as ?? ''), type: 'imap' }
+  const connected = { enabledFeatures: ['email'], secret: 'sealed', servers: '{}', externalId: ada.as ?? '' }
+  await api.db
+    .insertInto('app.emailAccounts')
+    .values({ ...account, ...connected, emailAddress: ada.as ?? '', recording: 'filed' })
+    .execute()
+  expect(await unseen()).toMatchObject({ repliesTo: ada.as })
+  const report = await api.request('GET', `/v2/campaigns/${id}/results/file?format=csv`, ada)
+  expect(report.text).toContain(`Replies to ${ada.as} are not counted`)
+  const update = (values: object) =>
+    api.db.updateTable('app.emailAccounts').set(values).where('id', '=', account.id).execute()
+  await update({ recording: 'subject' })
+  expect(await unseen()).toMatchObject({ repliesTo: null })
+  await update({ archivedAt: new Date() })
+  expect(await unseen()).toMatchObject({ repliesTo: ada.as })
+  await api.call(campaignSettings.save, { body: { ...presetSettings, tracksOpens: false } }, ada)
+  expect((await read()).campaign).toMatchObject({ tracksOpens: true, countsOpens: false, countsClicks: true })
+})
+
 test('groups say what holders did, and filter the list', async () => {
   const { groups } = await read()
   const holding = groups.filter(({ trait }) => trait === 'holding')
@@ -151,4 +175,11 @@ test('a person’s timeline has it, with what they did', async () => {
     .execute()
   const again = await api.call(activities.events, { query }, ada)
   expect(again.data[0]?.detail).toBe('Opened 2 times, clicked, replied')
+  const setFlag = (isEnabled: boolean) =>
+    api.db.updateTable('identity.flags').set({ isEnabled }).where('name', '=', 'campaigns').execute()
+  await setFlag(false)
+  expect((await api.call(activities.events, { query }, ada)).data).toEqual([])
+  const everything = await api.call(activities.events, { query: { contactId: first?.personId ?? '' } }, ada)
+  expect(everything.data.filter(({ kind }) => kind === 'campaign')).toEqual([])
+  await setFlag(true)
 })

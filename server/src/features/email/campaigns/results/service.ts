@@ -7,7 +7,10 @@ import { eachRow } from '#lists/each-row.ts'
 import { country, joinNames } from '#lists/export-values.ts'
 import { findFocus } from '#lists/queries/holdings.ts'
 import type { Context } from '#platform/context.ts'
+import type { Services } from '#platform/http/implement.ts'
 import { readCampaign } from '../service.ts'
+import { readSettings } from '../settings/queries.ts'
+import { unseenOf } from '../unseen.ts'
 import { groupsOf } from './groups.ts'
 import { findFigures, listBounces, listCompared, listHours, listLinks } from './queries/figures.ts'
 import { listRecipients, listTraits } from './queries/recipients.ts'
@@ -23,9 +26,14 @@ async function securityOf({ db }: Context, id: string | null): Promise<CampaignR
   return found ? { id: found.id, name: found.name, ticker: found.ticker } : null
 }
 
-export async function readResults(ctx: Context, id: string): Promise<CampaignResults> {
+export async function readResults(
+  ctx: Context,
+  services: Pick<Services, 'config'>,
+  id: string,
+): Promise<CampaignResults> {
   const { campaign, focus } = await readBasis(ctx, id)
   const { name, subject, status, startedAt, finishedAt, topic, tracksOpens, tracksClicks } = campaign
+  const settings = await readSettings(ctx.db)
   return {
     campaign: {
       id,
@@ -37,7 +45,10 @@ export async function readResults(ctx: Context, id: string): Promise<CampaignRes
       topic: topic?.name ?? null,
       tracksOpens,
       tracksClicks,
+      countsOpens: tracksOpens && settings.tracksOpens,
+      countsClicks: tracksClicks && settings.tracksClicks,
     },
+    unseen: await unseenOf(ctx.db, services, campaign),
     security: await securityOf(ctx, focus.securityId),
     quarter: focus.quarter,
     figures: await findFigures(ctx.db, id),

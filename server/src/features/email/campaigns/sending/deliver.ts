@@ -8,7 +8,7 @@ import type { JobContext } from '#platform/jobs/jobs.ts'
 import { settleAbandoned } from './look-up.ts'
 import type { MessageSource } from './message.ts'
 import { notifyAbout } from './notify.ts'
-import { listActive, lockSending } from './queries/engine.ts'
+import { forgetAttempts, listActive, lockSending } from './queries/engine.ts'
 import { type CampaignToSend, changeStatus, findToSend } from './queries/frozen.ts'
 import { countStates } from './queries/recipients.ts'
 import { isApprovedIn } from './quiet.ts'
@@ -27,7 +27,10 @@ const pool = {
 /** True when nothing is left that could be sent now. */
 export async function deliver(ctx: JobContext): Promise<boolean> {
   while (await settleAbandoned(ctx)) if (!ctx.hasTime()) return false
-  const active = await ctx.withTenant((db) => listActive(db))
+  const active = await ctx.withTenant(async (db) => {
+    await forgetAttempts(db)
+    return listActive(db)
+  })
   let isDone = true
   for (const { id } of active) {
     if (!ctx.hasTime()) return false

@@ -1,6 +1,7 @@
 // What sending a campaign would do: who gets it and when, and what keeps it from being sent.
 import type { CampaignDetail } from '@rostrum/contract/email/campaigns/campaigns'
 import { checkContent } from '@rostrum/contract/email/campaigns/checks'
+import type { CampaignSettings } from '@rostrum/contract/email/campaigns/settings'
 import { missingFields, personalizedFields } from '@rostrum/contract/email/personalized-fields'
 import { dayIn, instantAt } from '@rostrum/contract/platform/time-zones'
 import type { QuietPeriod } from '@rostrum/contract/scheduler/quiet-periods'
@@ -12,14 +13,10 @@ import { AppError } from '#platform/errors.ts'
 import { type Receiving, type Resolved, resolveAudience } from '../audience/resolve.ts'
 import { type Rendered, renderCampaign } from '../content/render.ts'
 import type { LinkMaker } from '../public-pages/links.ts'
-import { findSettings, type SendingSettings } from './queries/frozen.ts'
-
-const presets: SendingSettings = { needsApproval: false, tracksOpens: true, tracksClicks: true, postalAddress: '' }
-
-export const settingsOf = async ({ db }: Context): Promise<SendingSettings> => (await findSettings(db)) ?? presets
+import { readSettings } from '../settings/queries.ts'
 
 export interface Prepared {
-  settings: SendingSettings
+  settings: CampaignSettings
   sender: { name: string; email: string } | undefined
   audience: Pick<Resolved, 'recipients' | 'leftOut'>
   rendered: Rendered | undefined
@@ -55,6 +52,10 @@ export function hasPassed({ sendLater }: Pick<CampaignDetail, 'sendLater'>, time
   return instantAt({ day, time: `${time}:00` }, timeZone) <= new Date()
 }
 
+/** The limit that is reached first: the campaign's own, or the company's for all its campaigns. */
+export const strictest = (one: number | null, other: number | null): number | null =>
+  one === null ? other : other === null ? one : Math.min(one, other)
+
 const hourMs = 3_600_000
 export const endOf = (last: Date, count: number, perHour: number | null): Date =>
   perHour ? new Date(last.getTime() + Math.floor(((count - 1) / perHour) * hourMs)) : last
@@ -71,7 +72,7 @@ async function render(ctx: Context, campaign: CampaignDetail, maker: LinkMaker, 
 
 export async function prepare(ctx: Context, campaign: CampaignDetail, maker: LinkMaker): Promise<Prepared> {
   const problems = new Map<string, string>()
-  const settings = await settingsOf(ctx)
+  const settings = await readSettings(ctx.db)
   const server = await findServer(ctx.db)
   const { timeZone } = ctx.principal.user
   if (campaign.subject.trim() === '') problems.set('subject', 'Enter a subject')
@@ -100,7 +101,7 @@ export async function prepare(ctx: Context, campaign: CampaignDetail, maker: Lin
   return {
     ...{ settings, rendered, timeOf, first, problems, audience: { recipients, leftOut } },
     sender: server && { name: server.senderName ?? '', email: server.emailAddress },
-    last: last && endOf(last, recipients.length, campaign.perHour),
+    last: last && endOf(last, recipients.length, strictest(campaign.perHour, settings.perHour)),
   }
 }
 

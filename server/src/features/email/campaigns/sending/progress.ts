@@ -7,7 +7,11 @@ import {
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { eachRow } from '#lists/each-row.ts'
 import type { Context } from '#platform/context.ts'
+import type { Services } from '#platform/http/implement.ts'
 import { readCampaign } from '../service.ts'
+import { readSettings } from '../settings/queries.ts'
+import { unseenOf } from '../unseen.ts'
+import { strictest } from './prepare.ts'
 import { countLeftOut, countStates, listRecipients } from './queries/recipients.ts'
 
 const minuteMs = 60_000
@@ -26,28 +30,30 @@ export function expectedEnd(
   return new Date(from.getTime() + Math.ceil((left / rate) * minuteMs))
 }
 
-export async function readProgress(
-  ctx: Context,
-  { params }: Input<typeof campaignSending.progress>,
-): Promise<SendingProgress> {
-  const { status, perHour } = await readCampaign(ctx, params.id)
-  const counted = await countStates(ctx.db, params.id)
-  const sum = (of: typeof counted) => of.reduce((total, { count }) => total + count, 0)
-  const perMinute = counted.reduce((total, one) => total + one.perMinute, 0)
-  const times = counted.flatMap(({ next }) => next ?? []).sort((one, other) => one.getTime() - other.getTime())
-  const next = times[0] ?? null
-  const isMoving = status === 'sending' || status === 'scheduled'
-  const left = isMoving ? sum(counted.filter(({ state }) => waiting.includes(state))) : 0
-  return {
-    status,
-    total: sum(counted),
-    states: counted.map(({ state, count }) => ({ state, count })),
-    leftOut: await countLeftOut(ctx.db, params.id),
-    perMinute,
-    nextSendAt: isMoving ? next : null,
-    expectedEnd: expectedEnd(left, { perMinute, perHour, next }),
+export const readProgress =
+  (services: Pick<Services, 'config'>) =>
+  async (ctx: Context, { params }: Input<typeof campaignSending.progress>): Promise<SendingProgress> => {
+    const campaign = await readCampaign(ctx, params.id)
+    const { status } = campaign
+    const perHour = strictest(campaign.perHour, (await readSettings(ctx.db)).perHour)
+    const counted = await countStates(ctx.db, params.id)
+    const sum = (of: typeof counted) => of.reduce((total, { count }) => total + count, 0)
+    const perMinute = counted.reduce((total, one) => total + one.perMinute, 0)
+    const times = counted.flatMap(({ next }) => next ?? []).sort((one, other) => one.getTime() - other.getTime())
+    const next = times[0] ?? null
+    const isMoving = status === 'sending' || status === 'scheduled'
+    const left = isMoving ? sum(counted.filter(({ state }) => waiting.includes(state))) : 0
+    return {
+      status,
+      total: sum(counted),
+      states: counted.map(({ state, count }) => ({ state, count })),
+      leftOut: await countLeftOut(ctx.db, params.id),
+      perMinute,
+      nextSendAt: isMoving ? next : null,
+      unseen: await unseenOf(ctx.db, services, campaign),
+      expectedEnd: expectedEnd(left, { perMinute, perHour, next }),
+    }
   }
-}
 
 export async function pageOfRecipients(ctx: Context, { params, query }: Input<typeof campaignSending.recipients>) {
   const { id } = await readCampaign(ctx, params.id)

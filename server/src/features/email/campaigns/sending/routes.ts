@@ -13,7 +13,7 @@ export function campaignSendingRoutes(implement: Implement, services: Services) 
   implement(campaignSending.resume, resume)
   implement(campaignSending.cancel, cancel)
   implement(campaignSending.retry, retry)
-  implement(campaignSending.progress, readProgress)
+  implement(campaignSending.progress, readProgress(services))
   implement(campaignSending.recipients, pageOfRecipients)
   implement(campaignSending.exportRecipients, fileOfRecipients)
 }

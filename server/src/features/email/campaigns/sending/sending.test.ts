@@ -205,8 +205,8 @@ test('paused, resumed and canceled with exact counts; limits per hour and domain
   const first = await statesOf(id, sender)
   expect([10, 20]).toContain(first.accepted)
   expect(await api.call(campaignSending.pause, { params }, sender.member)).toMatchObject({ status: 'paused' })
-  await sql`update app.campaign_recipients set accepted_at = accepted_at - interval '3 minutes'
-    where campaign_id = ${id} and accepted_at is not null`.execute(api.db)
+  await sql`update app.campaign_attempts set minute = minute - interval '3 minutes'
+    where campaign_id = ${id}`.execute(api.db)
   await worker.send(sender.customerId)
   expect(await statesOf(id, sender)).toEqual(first)
   await api.call(campaignSending.resume, { params, body: {} }, sender.member)
@@ -299,6 +299,36 @@ test('what a mail server refuses: gone, busy, or for another reason', async () =
     await api.call(campaignSending.retry, { params: { id }, body: { states: ['failed'] } }, sender.member)
     expect(await statesOf(id, sender)).toEqual({ accepted: 3, bounced: 1, queued: 1 })
   })
+})
+
+test('limits count attempts, whatever the server answers', async () => {
+  let attempts = 0
+  const onRcptTo: SMTPServerOptions['onRcptTo'] = (_address, _session, done) => {
+    attempts += 1
+    done(refusal(451, '4.7.1 Try again later'))
+  }
+  await withServer({ onRcptTo }, async (sender) => {
+    const { id } = await sender.draft(8, { perDomainHour: 60 })
+    await send(id, sender)
+    await worker.send(sender.customerId)
+    // One of each minute; a test that begins in one minute and ends in the next sees two.
+    expect([1, 2]).toContain(attempts)
+    expect(await statesOf(id, sender)).toEqual({ deferred: attempts, queued: 8 - attempts })
+  })
+})
+
+test('the limits of the company hold for all its campaigns together', async () => {
+  const sender = await addSender(api)
+  const settings = { ...presetSettings, postalAddress: '1 Main Street', perHour: 120 }
+  await api.call(campaignSettings.save, { body: settings }, sender.admin)
+  const own = { perHour: null, perDomainHour: null }
+  const drafts = [await sender.draft(6, own), await sender.draft(6, own)]
+  for (const { id } of drafts) await send(id, sender)
+  await worker.send(sender.customerId)
+  // Two of each minute.
+  expect([2, 4]).toContain((await arrivedAt(mail, sender.domain)).length)
+  const plan = await api.call(campaignSending.plan, { params: { id: (await sender.draft(61, own)).id } }, sender.member)
+  expect((plan.lastSendAt?.getTime() ?? 0) - (plan.firstSendAt?.getTime() ?? 0)).toBe(30 * 60_000)
 })
 
 test('a server that refuses the sender pauses the campaign; one that hangs up leaves a question', async () => {

@@ -8,11 +8,13 @@ import { AppError } from '#platform/errors.ts'
 import type { Services } from '#platform/http/implement.ts'
 import { lockCampaign } from '../queries/campaigns.ts'
 import { readCampaign, recordCampaign } from '../service.ts'
+import { readSettings } from '../settings/queries.ts'
+import { unseenOf } from '../unseen.ts'
 import { asRequester } from './as-requester.ts'
 import { freeze, requireReady } from './freeze.ts'
 import { sendCampaigns } from './jobs.ts'
 import { notifyAbout } from './notify.ts'
-import { endOf, prepare, quietPeriodsOf, settingsOf } from './prepare.ts'
+import { endOf, prepare, quietPeriodsOf, strictest } from './prepare.ts'
 import { cancelWaiting, changeStatus, listApprovers, requeue, waitingTimes } from './queries/frozen.ts'
 import { isApprovedIn, requireApproval } from './quiet.ts'
 
@@ -46,6 +48,7 @@ export const readPlan =
       firstSendAt: first ?? null,
       lastSendAt: last ?? null,
       needsApproval: settings.needsApproval,
+      unseen: await unseenOf(ctx.db, services, campaign),
       quietPeriods: periods.map(({ name, firstDay, lastDay }) => ({ name, firstDay, lastDay })),
       problems: [...problems].map(([field, message]) => ({ field, message })),
     }
@@ -93,7 +96,7 @@ export const send =
     if (body.version !== undefined && body.version !== campaign.version) {
       throw new AppError('conflict', 'Someone has changed this campaign since you opened it')
     }
-    const { needsApproval } = await settingsOf(ctx)
+    const { needsApproval } = await readSettings(ctx.db)
     if (needsApproval) return requestApproval(ctx, services, campaign, body.approvalNote ?? null)
     return start(ctx, services, campaign, { quietApproval: body.quietApproval })
   }
@@ -173,7 +176,8 @@ export async function resume(ctx: Context, { params, body }: Input<typeof campai
   const { count, first, last } = await waitingTimes(ctx.db, campaign.id)
   const now = new Date()
   const [begin, end] = [first, last].map((at) => (at && at > now ? at : now)) as [Date, Date]
-  const lastSendAt = endOf(end, Math.max(1, Number(count)), campaign.perHour)
+  const perHour = strictest(campaign.perHour, (await readSettings(ctx.db)).perHour)
+  const lastSendAt = endOf(end, Math.max(1, Number(count)), perHour)
   const found = await quietPeriodsOf(ctx, campaign, { first: begin, last: lastSendAt })
   const unapproved = found.filter(({ name }) => !isApprovedIn(campaign.quietPeriod, name))
   const isAdmin = ctx.principal.role === 'admin'

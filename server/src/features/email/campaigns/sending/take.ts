@@ -3,10 +3,11 @@
 import type { Db } from '#platform/database/database.ts'
 import { suppressAll, suppressedAmong } from '../suppressions/queries.ts'
 import {
-  countSent,
+  countAttempts,
   findDue,
   finishCampaign,
   type Locked,
+  lockCompanyLimits,
   lockSending,
   markSending,
   markStarted,
@@ -15,7 +16,7 @@ import {
   settle,
   type Taken,
 } from './queries/engine.ts'
-import { allowanceOf, withinDomains } from './throttle.ts'
+import { type Allowance, allowanceOf, both, withinDomains } from './throttle.ts'
 
 interface Keys {
   customerId: string
@@ -56,14 +57,21 @@ export async function takeTurn(
   return { taken, isFinished: taken.length === 0 && isIdle && (await finishCampaign(db, keys.campaignId)) }
 }
 
+/** By the campaign's own limits, and by those of the company for all its campaigns together. */
+async function allowanceFor(db: Db, campaignId: string, locked: Locked): Promise<Allowance> {
+  const company = await lockCompanyLimits(db)
+  const isLimited = [locked, company].some(({ perHour, perDomainHour }) => perHour !== null || perDomainHour !== null)
+  const attempts = isLimited ? await countAttempts(db, campaignId) : { own: [], company: [] }
+  return both(allowanceOf(locked, attempts.own), allowanceOf(company, attempts.company))
+}
+
 /** Suppressed addresses are passed over, until there are enough others or none. */
 async function takeDue(db: Db, campaignId: string, locked: Locked, capacity: number): Promise<Taken[]> {
-  const isLimited = locked.perHour !== null || locked.perDomainHour !== null
+  const allowance = await allowanceFor(db, campaignId, locked)
+  const most = Math.min(capacity, allowance.total)
+  if (most <= 0) return []
+  const looked = Number.isFinite(allowance.ofDomain('')) ? most * lookAhead : most
   for (;;) {
-    const allowance = allowanceOf(locked, isLimited ? await countSent(db, campaignId) : [])
-    const most = Math.min(capacity, allowance.total)
-    if (most <= 0) return []
-    const looked = locked.perDomainHour === null ? most : most * lookAhead
     const due = await findDue(db, campaignId, { most: looked, exceptDomains: allowance.full })
     if (due.length === 0) return []
     const suppressed = await suppressedAmong(

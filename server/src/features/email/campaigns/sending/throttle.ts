@@ -1,8 +1,10 @@
 // How many messages may leave now. The share of each minute is even: a server that takes 600 in an hour may not want them
 // in one minute.
-import type { Locked, SentCounts } from './queries/engine.ts'
+import type { AttemptCounts, Limits } from './queries/engine.ts'
 
-const leftOf = (perHour: number | null, { lastMinute, lastHour }: Omit<SentCounts, 'domain'>): number =>
+type Counts = Omit<AttemptCounts, 'domain'>
+
+const leftOf = (perHour: number | null, { lastMinute, lastHour }: Counts): number =>
   perHour === null
     ? Number.POSITIVE_INFINITY
     : Math.max(0, Math.min(Math.ceil(perHour / 60) - lastMinute, perHour - lastHour))
@@ -14,23 +16,34 @@ export interface Allowance {
   ofDomain(domain: string): number
 }
 
-export function allowanceOf(
-  { perHour, perDomainHour }: Omit<Locked, 'status'>,
-  sent: readonly SentCounts[],
-): Allowance {
+/** The same domain may have several counts, of different campaigns. */
+export function allowanceOf({ perHour, perDomainHour }: Limits, attempts: readonly AttemptCounts[]): Allowance {
   const sum = { lastMinute: 0, lastHour: 0 }
-  for (const { lastMinute, lastHour } of sent) {
+  const byDomain = new Map<string, Counts>()
+  for (const { domain, lastMinute, lastHour } of attempts) {
     sum.lastMinute += lastMinute
     sum.lastHour += lastHour
+    const known = byDomain.get(domain)
+    byDomain.set(domain, {
+      lastMinute: lastMinute + (known?.lastMinute ?? 0),
+      lastHour: lastHour + (known?.lastHour ?? 0),
+    })
   }
-  const known = new Map(sent.map((one) => [one.domain, leftOf(perDomainHour, one)]))
+  const left = new Map([...byDomain].map(([domain, counts]) => [domain, leftOf(perDomainHour, counts)]))
   const none = { lastMinute: 0, lastHour: 0 }
   return {
     total: leftOf(perHour, sum),
-    full: [...known].filter(([, left]) => left <= 0).map(([domain]) => domain),
-    ofDomain: (domain) => known.get(domain) ?? leftOf(perDomainHour, none),
+    full: [...left].filter(([, count]) => count <= 0).map(([domain]) => domain),
+    ofDomain: (domain) => left.get(domain) ?? leftOf(perDomainHour, none),
   }
 }
+
+/** What both let leave. */
+export const both = (one: Allowance, other: Allowance): Allowance => ({
+  total: Math.min(one.total, other.total),
+  full: [...new Set([...one.full, ...other.full])],
+  ofDomain: (domain) => Math.min(one.ofDomain(domain), other.ofDomain(domain)),
+})
 
 /** In order, without more of a domain than it may get. */
 export function withinDomains<T extends { domain: string }>(candidates: readonly T[], allowance: Allowance): T[] {

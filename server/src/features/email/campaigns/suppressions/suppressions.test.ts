@@ -127,8 +127,9 @@ describe('the consent ledger', () => {
     }
   })
 
-  test('warns admins once for a week in which implied consent ends', async () => {
-    await add(['soon-1@ends.example', 'soon-2@ends.example'], { kind: 'implied', expiresOn: day(20) })
+  test('warns admins once for a week in which consent ends, implied or express', async () => {
+    await add(['soon-1@ends.example'], { kind: 'implied', expiresOn: day(20) })
+    await add(['soon-2@ends.example'], { kind: 'express', expiresOn: day(20) })
     await add(['later@ends.example'], { kind: 'implied', expiresOn: day(300) })
     expect(await api.call(consents.expiring, {}, member)).toEqual({ soon: 2, expired: 1 })
     expect((await listed({ expiresWithin: 30 })).data).toHaveLength(2)
@@ -136,7 +137,7 @@ describe('the consent ledger', () => {
     await warnOfExpiring(tenant, customer)
     await warnOfExpiring(tenant, customer)
     const { data } = await api.call(notifications.list, { query: {} }, admin)
-    expect(data).toMatchObject([{ kind: 'consents_expiring', title: '2 implied consents expire soon' }])
+    expect(data).toMatchObject([{ kind: 'consents_expiring', title: '2 consents expire soon' }])
     expect((await api.call(notifications.list, { query: {} }, member)).data).toEqual([])
   })
 

@@ -8,6 +8,7 @@ import { QueryView } from '#ui/QueryView.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { campaignPreview } from './api.ts'
 import classes from './Content.module.css'
+import { RecipientPicker } from './RecipientPicker.tsx'
 import { recipientOf, type ShownAs } from './shown-as.ts'
 
 const views = ['desktop', 'phone', 'dark', 'plain'] as const
@@ -17,6 +18,7 @@ const viewNames: Record<View, string> = { desktop: 'Desktop', phone: 'Phone', da
 const recipients: { value: ShownAs['as']; label: string }[] = [
   { value: 'sample', label: 'A sample recipient' },
   { value: 'nobody', label: 'A recipient with no field values' },
+  { value: 'recipient', label: 'A recipient in the audience' },
   { value: 'person', label: 'One of your contacts' },
 ]
 
@@ -52,6 +54,13 @@ export function Preview({ campaignId, shownAs, onShownAs, isAlone }: PreviewProp
             onChange={(as) => as && onShownAs({ ...shownAs, as: as as ShownAs['as'] })}
           />
         </div>
+        {shownAs.as === 'recipient' && (
+          <RecipientPicker
+            campaignId={campaignId}
+            value={shownAs.recipient}
+            onChange={(recipient) => onShownAs({ ...shownAs, recipient })}
+          />
+        )}
         {shownAs.as === 'person' && (
           <EntityPicker
             kind="people"
@@ -59,7 +68,7 @@ export function Preview({ campaignId, shownAs, onShownAs, isAlone }: PreviewProp
             hiddenLabel
             placeholder="Search contacts"
             value={shownAs.person}
-            onChange={(person) => onShownAs({ as: 'person', person })}
+            onChange={(person) => onShownAs({ ...shownAs, person })}
           />
         )}
         <QueryView query={preview}>{(message) => <Message message={message} view={view} />}</QueryView>

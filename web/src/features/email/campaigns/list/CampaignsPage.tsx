@@ -20,6 +20,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { campaignList } from '../api.ts'
 import { CampaignGate } from '../CampaignGate.tsx'
 import { CampaignMenu } from '../CampaignMenu.tsx'
+import { topicList } from '../settings/api.ts'
 import { campaignColumns } from './campaign-columns.tsx'
 import { NewCampaignModal } from './NewCampaignModal.tsx'
 
@@ -130,7 +131,28 @@ const RowMenu = ({ campaign }: { campaign: Campaign }) => (
   </span>
 )
 
-const Filters = ({ search, change }: { search: Search; change: (next: Partial<Search>) => void }) => (
+interface FiltersProps {
+  search: Search
+  change: (next: Partial<Search>) => void
+}
+
+function TopicFilter({ search: { topicId }, change }: FiltersProps) {
+  const topics = useQuery(topicList()).data ?? []
+  if (topics.length === 0 && !topicId) return null
+  return (
+    <Select
+      aria-label="Topic"
+      placeholder="Any topic"
+      clearable
+      w={190}
+      data={topics.map(({ id, name }) => ({ value: id, label: name }))}
+      value={topicId ?? null}
+      onChange={(topic) => change({ topicId: topic ?? undefined })}
+    />
+  )
+}
+
+const Filters = ({ search, change }: FiltersProps) => (
   <FilterBar
     search={{
       value: search.term ?? '',
@@ -148,5 +170,6 @@ const Filters = ({ search, change }: { search: Search; change: (next: Partial<Se
       value={search.statuses?.[0] ?? null}
       onChange={(status) => change({ statuses: status ? [status as CampaignStatus] : undefined })}
     />
+    <TopicFilter search={search} change={change} />
   </FilterBar>
 )

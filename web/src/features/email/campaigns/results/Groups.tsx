@@ -70,6 +70,9 @@ export function Groups({ results, search, change }: GroupsProps) {
   )
 }
 
+/** Of locations, the largest. */
+const mostBars = 12
+
 type BarsProps = Omit<GroupsProps, 'results'> & {
   trait: RecipientTrait
   measure: Measure
@@ -83,6 +86,8 @@ const Bars = ({ trait, measure, groups, search, change }: BarsProps) => (
       ofWhole
       items={groups
         .filter((group) => group.trait === trait)
+        // The others are in the filter of the list; those that it has are shown here too.
+        .filter((group, index) => index < mostBars || isPicked(search, group))
         .map((group) => {
           const share = group[measure] / group.delivered
           return {

@@ -13,6 +13,7 @@ import { useMemo } from 'react'
 import { type FileFormat, saveFile } from '#platform/api/download.ts'
 import { defaultDebounce } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
+import { formatNumber } from '#platform/formats.ts'
 import { pagingOf, toListQuery } from '#platform/search-params.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
@@ -43,6 +44,9 @@ const isFollowUp = ({ leastOpens, peers, holding }: ResultsSearch): boolean =>
 function Filters({ results, search, change }: RecipientsProps) {
   const active = activeFilters(search, results, change)
   const isPreset = isFollowUp(search)
+  const countries = results.groups
+    .filter(({ trait }) => trait === 'country')
+    .map(({ key, label, delivered }) => ({ value: key, label: `${label} (${formatNumber(delivered)})` }))
   return (
     <FilterBar
       search={{
@@ -67,6 +71,19 @@ function Filters({ results, search, change }: RecipientsProps) {
           change({ results: known.length > 0 ? known : undefined })
         }}
       />
+      {countries.length > 0 && (
+        <MultiSelect
+          aria-label="Location"
+          placeholder="Location"
+          w={170}
+          searchable
+          comboboxProps={{ width: 240, position: 'bottom-start' }}
+          styles={withoutPills}
+          data={countries}
+          value={search.countries ?? []}
+          onChange={(chosen) => change({ countries: chosen.length > 0 ? chosen : undefined })}
+        />
+      )}
       <Button
         variant={isPreset ? 'light' : 'default'}
         aria-pressed={isPreset}

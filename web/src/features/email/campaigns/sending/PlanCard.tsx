@@ -15,6 +15,7 @@ import { planOf, useSend } from './api.ts'
 import { LeftOutLink } from './LeftOutLink.tsx'
 import { NoteModal } from './NoteModal.tsx'
 import classes from './Sending.module.css'
+import { UnseenNotes } from './UnseenNotes.tsx'
 
 const people = (count: number) => `${formatNumber(count)} ${count === 1 ? 'recipient' : 'recipients'}`
 
@@ -47,6 +48,7 @@ export function PlanCard() {
           ]}
         />
       </div>
+      {data && <UnseenNotes unseen={data.unseen} />}
       {data && <Obstacles plan={data} />}
       {data && isEditable && <SendButton plan={data} />}
     </SectionCard>

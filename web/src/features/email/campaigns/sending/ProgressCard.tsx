@@ -13,6 +13,7 @@ import { progressOf } from './api.ts'
 import { type Control, ControlModal } from './ControlModal.tsx'
 import { LeftOutLink } from './LeftOutLink.tsx'
 import classes from './Sending.module.css'
+import { UnseenNotes } from './UnseenNotes.tsx'
 
 const refreshMs = 2000
 const waiting: readonly CampaignRecipientState[] = ['queued', 'sending', 'deferred']
@@ -53,6 +54,7 @@ export function ProgressCard({ shown, onShow }: ProgressCardProps) {
       <p className={classes.line}>
         Excluded: <LeftOutLink count={data.leftOut} />
       </p>
+      <UnseenNotes unseen={data.unseen} />
       <Controls progress={data} />
     </SectionCard>
   )

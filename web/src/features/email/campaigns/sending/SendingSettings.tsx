@@ -5,9 +5,11 @@ import { addDays, timeZoneName, wallClock } from '@rostrum/contract/platform/tim
 import { useQuery } from '@tanstack/react-query'
 import { ownSecurities } from '#features/focus/public.ts'
 import { queryFor } from '#platform/api/query.ts'
+import { formatNumber } from '#platform/formats.ts'
 import { useUser } from '#platform/session/session.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
 import { useOpenCampaign } from '../campaign-context.ts'
+import { ownSettings } from '../settings/api.ts'
 import classes from './Sending.module.css'
 
 export function SendingSettings() {
@@ -118,9 +120,13 @@ function About() {
   )
 }
 
+const ofCompany = (limit: number | null | undefined): string =>
+  limit ? ` Your company’s limit for all campaigns together is ${formatNumber(limit)}.` : ''
+
 function Limits() {
   const { draft, isEditable } = useOpenCampaign()
   const { perHour, perDomainHour } = draft.values
+  const company = useQuery(ownSettings()).data
   const common = {
     ...{ placeholder: 'No limit', min: 1, max: 1_000_000, allowDecimal: false, thousandSeparator: ',' },
     disabled: !isEditable,
@@ -131,13 +137,14 @@ function Limits() {
       <NumberInput
         {...common}
         label="Emails per hour"
-        description="Spread evenly over the hour"
+        description={`Spread evenly over the hour.${ofCompany(company?.perHour)}`}
         value={perHour ?? ''}
         onChange={(value) => draft.change({ perHour: read(value) })}
       />
       <NumberInput
         {...common}
         label="Emails per hour per domain"
+        description={ofCompany(company?.perDomainHour).trim() || undefined}
         value={perDomainHour ?? ''}
         onChange={(value) => draft.change({ perDomainHour: read(value) })}
       />
@@ -145,21 +152,28 @@ function Limits() {
   )
 }
 
+const turnedOff = 'Turned off for your company in the campaign settings'
+
 function Tracking() {
   const { draft, isEditable } = useOpenCampaign()
   const { tracksOpens, tracksClicks, hasArchive } = draft.values
+  const company = useQuery(ownSettings()).data
+  const areOpensOff = company?.tracksOpens === false
+  const areClicksOff = company?.tracksClicks === false
   return (
     <Stack gap={12}>
       <Checkbox
         label="Count opens"
-        checked={tracksOpens}
-        disabled={!isEditable}
+        description={areOpensOff && turnedOff}
+        checked={tracksOpens && !areOpensOff}
+        disabled={!isEditable || areOpensOff}
         onChange={({ currentTarget }) => draft.change({ tracksOpens: currentTarget.checked })}
       />
       <Checkbox
         label="Count clicks"
-        checked={tracksClicks}
-        disabled={!isEditable}
+        description={areClicksOff && turnedOff}
+        checked={tracksClicks && !areClicksOff}
+        disabled={!isEditable || areClicksOff}
         onChange={({ currentTarget }) => draft.change({ tracksClicks: currentTarget.checked })}
       />
       <Checkbox

@@ -30,15 +30,26 @@ export function RulesSection({ settings }: { settings: CampaignSettings }) {
     onFailed: (error) => notifyError(`The settings were not saved. ${reasonOf(error)}`),
   })
   return (
-    <SectionCard title="Rules" description="New campaigns start with these settings">
+    <SectionCard
+      title="Rules"
+      description="These apply to every campaign. A campaign can have stricter settings of its own."
+    >
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
           <Switch
             label="Require approval by a second person"
             {...form.getInputProps('needsApproval', { type: 'checkbox' })}
           />
-          <Switch label="Count opens" {...form.getInputProps('tracksOpens', { type: 'checkbox' })} />
-          <Switch label="Count clicks" {...form.getInputProps('tracksClicks', { type: 'checkbox' })} />
+          <Switch
+            label="Count opens"
+            description="When off, opens are no longer recorded, including those of campaigns already sent"
+            {...form.getInputProps('tracksOpens', { type: 'checkbox' })}
+          />
+          <Switch
+            label="Count clicks"
+            description="When off, clicks are no longer recorded, including those in campaigns already sent"
+            {...form.getInputProps('tracksClicks', { type: 'checkbox' })}
+          />
           <Textarea
             label="Postal address"
             description="Added to the end of each email, as CAN-SPAM and CASL require."
@@ -50,7 +61,7 @@ export function RulesSection({ settings }: { settings: CampaignSettings }) {
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
             <NumberInput
               label="Emails per hour"
-              description="Leave blank for no limit"
+              description="For all campaigns together. Leave blank for no limit."
               min={1}
               allowDecimal={false}
               thousandSeparator=","
@@ -58,7 +69,7 @@ export function RulesSection({ settings }: { settings: CampaignSettings }) {
             />
             <NumberInput
               label="Emails per hour per domain"
-              description="Leave blank for no limit"
+              description="For all campaigns together. Leave blank for no limit."
               min={1}
               allowDecimal={false}
               thousandSeparator=","

@@ -43,10 +43,13 @@ export async function listActive(db: Db): Promise<Active[]> {
   return rows
 }
 
-export interface Locked {
-  status: CampaignStatus
+export interface Limits {
   perHour: number | null
   perDomainHour: number | null
+}
+
+export interface Locked extends Limits {
+  status: CampaignStatus
 }
 
 /** Those who pause, cancel or take from the same campaign wait for each other, so that counts are exact. */
@@ -59,6 +62,17 @@ export async function lockSending(db: Db, id: string): Promise<Locked | undefine
     .forUpdate()
     .executeTakeFirst()
   return row as Locked | undefined
+}
+
+/** Those of the company. Whoever takes from another of its campaigns waits, so that all together stay within them. */
+export async function lockCompanyLimits(db: Db): Promise<Limits> {
+  const row = await db
+    .selectFrom('app.campaignSettings')
+    .select(['perHour', 'perDomainHour'])
+    .where((where) => where.or([where('perHour', 'is not', null), where('perDomainHour', 'is not', null)]))
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? { perHour: null, perDomainHour: null }
 }
 
 export interface Candidate {
@@ -85,8 +99,15 @@ export async function findDue(
 export async function markSending(db: Db, ids: readonly string[]): Promise<Taken[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Taken>`
-    update app.campaign_recipients set state = 'sending', attempts = attempts + 1, leased_until = ${leaseEnd}
-    where id = any (${ids}::uuid[]) returning ${takenColumns}`.execute(db)
+    with taken as (
+      update app.campaign_recipients set state = 'sending', attempts = attempts + 1, leased_until = ${leaseEnd}
+      where id = any (${ids}::uuid[]) returning ${takenColumns}),
+    counted as (
+      insert into app.campaign_attempts as a (customer_id, minute, campaign_id, domain, count)
+      select customer_id, (select date_trunc('minute', clock_timestamp())), campaign_id, domain, count(*) from taken
+      group by customer_id, campaign_id, domain
+      on conflict (customer_id, minute, campaign_id, domain) do update set count = a.count + excluded.count)
+    select ${takenColumns} from taken`.execute(db)
   return rows
 }
 
@@ -150,22 +171,28 @@ export async function settle(
   return rows.filter(({ isBounced }) => isBounced)
 }
 
-export interface SentCounts {
+export interface AttemptCounts {
   domain: string
   lastMinute: number
   lastHour: number
 }
 
-/** How many left in the last hour and since the minute began, with those on their way. */
-export async function countSent(db: Db, campaignId: string): Promise<SentCounts[]> {
-  const { rows } = await sql<SentCounts>`
-    select domain, count(*)::int as last_hour,
-      (count(*) filter (where state = 'sending' or accepted_at >= date_trunc('minute', now())))::int as last_minute
-    from app.campaign_recipients
-    where campaign_id = ${campaignId} and (state = 'sending' or accepted_at > now() - interval '1 hour')
-    group by domain`.execute(db)
-  return rows
+/** What mail servers were given in the last hour and since the minute began, whatever they answered. */
+export async function countAttempts(
+  db: Db,
+  campaignId: string,
+): Promise<{ own: AttemptCounts[]; company: AttemptCounts[] }> {
+  const { rows } = await sql<AttemptCounts & { isOwn: boolean }>`
+    select campaign_id = ${campaignId} as is_own, domain, sum(count)::int as last_hour,
+      coalesce(sum(count) filter (where minute >= date_trunc('minute', clock_timestamp())), 0)::int as last_minute
+    from app.campaign_attempts where minute > clock_timestamp() - interval '61 minutes'
+    group by is_own, domain`.execute(db)
+  return { own: rows.filter(({ isOwn }) => isOwn), company: rows }
 }
+
+/** Those that no limit counts any more. */
+export const forgetAttempts = (db: Db) =>
+  sql`delete from app.campaign_attempts where minute < now() - interval '2 hours'`.execute(db)
 
 export const markStarted = (db: Db, id: string) =>
   db

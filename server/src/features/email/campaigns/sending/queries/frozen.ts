@@ -114,19 +114,6 @@ export async function requeue(
   return Number((await update.executeTakeFirst()).numUpdatedRows)
 }
 
-export interface SendingSettings {
-  needsApproval: boolean
-  tracksOpens: boolean
-  tracksClicks: boolean
-  postalAddress: string
-}
-
-export const findSettings = (db: Db): Promise<SendingSettings | undefined> =>
-  db
-    .selectFrom('app.campaignSettings')
-    .select(['needsApproval', 'tracksOpens', 'tracksClicks', 'postalAddress'])
-    .executeTakeFirst()
-
 /** When the first and the last of those who wait are due. */
 export const waitingTimes = (db: Db, campaignId: string) =>
   db

@@ -47,15 +47,21 @@ function ChoiceForm({ kind, label, choices, sourceOf, none, onAdd, onClose }: Ch
 }
 
 export function ViewForm(props: SourceFormProps) {
-  const { data } = useQuery(savedViews('irm/people'))
+  const people = useQuery(savedViews('irm/people')).data
+  const organizations = useQuery(savedViews('irm/organizations')).data
+  const choices = people &&
+    organizations && [
+      ...people.map(({ id, name }) => ({ value: id, label: name })),
+      ...organizations.map(({ id, name }) => ({ value: id, label: `${name} (people at these organizations)` })),
+    ]
   return (
     <ChoiceForm
       {...props}
       kind="view"
       label="Saved view"
-      choices={data?.map(({ id, name }) => ({ value: id, label: name }))}
+      choices={choices}
       sourceOf={(viewId) => ({ kind: 'view', viewId })}
-      none="No saved views yet. Filter the people in your IRM and save the view."
+      none="No saved views yet. Filter the people or organizations in your IRM and save the view."
     />
   )
 }
