@@ -20,7 +20,13 @@ export const SurveyResponse = z.object({
   channel: z.enum(surveyChannels).nullable(),
   language: z.string().nullable(),
   submittedAt: Instant.nullable(),
-  answers: z.array(Answer),
+  answers: z.array(
+    Answer.extend({
+      /** The question, and the answer in words: with a name as the version of the form that they answered puts it. */
+      question: z.string(),
+      text: z.union([z.string(), z.number()]),
+    }),
+  ),
 })
 export type SurveyResponse = z.output<typeof SurveyResponse>
 

@@ -162,13 +162,11 @@ export async function publishForm(db: Db, customerId: string, id: string): Promi
 }
 
 /** Every form that was published, the latest first. A draft has none. */
-export const listForms = async (db: Db, surveyId: string): Promise<SurveyForm[]> => {
-  const rows = await db
+export const listForms = (db: Db, surveyId: string): Promise<{ number: number; form: SurveyForm }[]> =>
+  db
     .selectFrom('app.surveyForms')
-    .select('form')
+    .select(['number', 'form'])
     .where('surveyId', '=', surveyId)
     .orderBy('number', 'desc')
     .$narrowType<{ form: SurveyForm }>()
     .execute()
-  return rows.map(({ form }) => form)
-}

@@ -2162,6 +2162,9 @@ export interface AppSurveyRecipients {
   id: string;
   invitedAt: Generated<Timestamp>;
   name: string;
+  /**
+   * Of attributed surveys only.
+   */
   openedAt: Timestamp | null;
   optedOutAt: Timestamp | null;
   personId: string | null;

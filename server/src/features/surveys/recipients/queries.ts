@@ -86,6 +86,7 @@ export interface NewRecipient {
   personId: string | null
   name: string
   email: string | null
+  invitedAt?: Date
   sentAt?: Date | null
 }
 

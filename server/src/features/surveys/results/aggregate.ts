@@ -1,9 +1,9 @@
 // The figures of a survey from its answers, question by question.
 import { type AnswerValue, answerKinds } from '@rostrum/contract/surveys/answers'
-import { type Question, type QuestionOf, questionsOf, type SurveyForm, scaleOf } from '@rostrum/contract/surveys/form'
+import { type Question, type QuestionOf, scaleOf } from '@rostrum/contract/surveys/form'
 import type { Portion, QuestionResult, ResultGroup } from '@rostrum/contract/surveys/results'
 import { countableAnswers } from './namelessness.ts'
-import { effectiveSize, meanOf, medianOf, npsOf, shareOf, type Weighed } from './statistics.ts'
+import { effectiveSize, meanOf, meanWithin, medianOf, npsOf, shareOf, type Weighed } from './statistics.ts'
 
 export interface Response {
   answers: ReadonlyMap<string, AnswerValue>
@@ -16,17 +16,6 @@ export interface GroupOf {
   key: string
   label: string
   responses: readonly Response[]
-}
-
-/** Questions of several forms of a survey, the latest wording first; statements take no answer. */
-export function questionsOfForms(forms: readonly SurveyForm[]): Question[] {
-  const questions = new Map<string, Question>()
-  for (const form of forms) {
-    for (const question of questionsOf(form)) {
-      if (question.type !== 'statement' && !questions.has(question.id)) questions.set(question.id, question)
-    }
-  }
-  return [...questions.values()]
 }
 
 export function aggregate(questions: readonly Question[], { key, label, responses }: GroupOf): ResultGroup {
@@ -118,7 +107,7 @@ function ratingResult(question: QuestionOf<'rating'>, given: readonly Weighed<nu
     lowLabel: question.lowLabel,
     highLabel: question.highLabel,
     portions: portionsOf(parts, given, ({ id }, value) => String(value) === id),
-    mean: meanOf(given, { low: lowest, high: highest }),
+    mean: meanWithin(given, { low: lowest, high: highest }),
     nps: question.style === 'nps' ? npsOf(given) : null,
   }
 }
@@ -141,7 +130,7 @@ function ranksOf({ options }: QuestionOf<'ranking'>, given: readonly Weighed<Ans
         const rank = 'order' in value ? value.order.indexOf(id) + 1 : 0
         return rank > 0 ? [{ value: rank, weight }] : []
       })
-      const meanRank = meanOf(ranks, { low: 1, high: options.length })
+      const meanRank = meanWithin(ranks, { low: 1, high: options.length })
       const [first] = portionsOf([{ id, label }], ranks, (_, rank) => rank === 1)
       return meanRank && first ? [{ id, label, meanRank, first: first.share }] : []
     })

@@ -7,6 +7,7 @@ import type { Db } from '#platform/database/database.ts'
 
 export interface StoredResponse {
   id: string
+  formNumber: number
   answers: Answer[]
   batch: number | null
   isAnonymous: boolean
@@ -19,7 +20,7 @@ export interface StoredResponse {
 /** Those that may be counted. Nameless ones come in the order of their random ids, which tells nothing. */
 export async function listCountable(db: Db, surveyId: string): Promise<StoredResponse[]> {
   const { rows } = await sql<StoredResponse>`
-    select r.id, r.answers, r.batch, r.is_anonymous, r.person_id, r.respondent_name, r.respondent_firm, r.submitted_at
+    select r.id, r.form_number, r.answers, r.batch, r.is_anonymous, r.person_id, r.respondent_name, r.respondent_firm, r.submitted_at
     from app.survey_responses r
     where r.survey_id = ${surveyId}::uuid and (not r.is_anonymous or r.batch is not null)
     order by r.submitted_at desc nulls last, r.id`.execute(db)

@@ -1,5 +1,11 @@
 // A question of the report for the board, in the picture that fits its type and with the figures of the screen.
-import { comparedHeader, comparedLines, comparedMatrix, type MatrixResult } from '@rostrum/contract/surveys/comparison'
+import {
+  comparedHeader,
+  comparedLines,
+  comparedMatrix,
+  type MatrixResult,
+  topColumn,
+} from '@rostrum/contract/surveys/comparison'
 import {
   formatCount,
   formatScore,
@@ -116,7 +122,12 @@ const heatBlock = ({ columns, rows }: MatrixResult): Block => ({
   columns: [nameColumn(''), ...columns.map(({ label }) => figureColumn(label)), figureColumn('Answered')],
   rows: rows.map(({ label, answered, portions }) => [
     label,
-    ...portions.map(({ share }) => (answered > 0 ? formatShareOf(share.value) : '–')),
+    ...portions.map(
+      ({ share }): Text =>
+        answered > 0
+          ? [{ text: formatShareOf(share.value) }, { text: `\n${intervalOf(share, formatShareOf)}`, tone: 'muted' }]
+          : '–',
+    ),
     formatCount(answered),
   ]),
   shades: rows.map(({ answered, portions }) => [
@@ -169,7 +180,7 @@ function pictureBlocks({ question, unweighted, verbatims }: AskedQuestion): Bloc
 }
 
 function matrixBlocks(question: MatrixResult, groups: readonly ResultGroup[], title: string): Block[] {
-  const column = question.columns.at(-1)
+  const column = topColumn(question)
   if (!column) return []
   const compared = comparedMatrix(question, groups, column.id)
   return [

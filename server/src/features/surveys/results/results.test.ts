@@ -1,11 +1,13 @@
 import { themes } from '@rostrum/contract/irm/themes'
+import { surveyResponses } from '@rostrum/contract/surveys/responses'
 import { type QuestionResult, surveyResults } from '@rostrum/contract/surveys/results'
+import { surveys } from '@rostrum/contract/surveys/surveys'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
 import { newId } from '#platform/identifiers.ts'
 import { type Api, type Caller, startApi } from '#testing/api.ts'
 import { listPeople, type SurveyedPerson, storeAnswer } from '../testing/queries/answers.ts'
-import { publishedSurvey } from '../testing/surveys.ts'
+import { formOf, publishedSurvey } from '../testing/surveys.ts'
 
 let api: Api
 const ada: Caller = { as: 'ada@veltrane.example' }
@@ -168,6 +170,34 @@ describe('answers with a name', () => {
     expect(lines[1]).toContain('weighed by: shares held')
     expect(lines.some((line) => line.includes('Mean,6,5,'))).toBe(true)
   })
+})
+
+test('an edited form keeps what was answered before, in the words in which it was asked', async () => {
+  const asked = (title: string, ...labels: string[]) => ({
+    ...{ id: 'choice', type: 'single' as const, title },
+    options: labels.map((label) => ({ id: label.toLowerCase(), label })),
+  })
+  const { id } = await publishedSurvey(api, ada, { form: formOf([asked('What worries you?', 'Debt', 'Margins')]) })
+  await answer(id, { name: 'Early', answers: { choice: { choices: ['debt'], other: null } } })
+  const edit = (title: string, ...labels: string[]) =>
+    api.call(surveys.update, { params: { id }, body: { form: formOf([asked(title, ...labels)]) } }, ada)
+  await edit('What worries you now?', 'Margins', 'Growth')
+  await api.call(surveys.publish, { params: { id } }, ada)
+  await answer(id, { name: 'Late', formNumber: 2, answers: { choice: { choices: ['growth'], other: null } } })
+  // Not published.
+  await edit('A draft', 'Margins')
+  const choice = of((await results(id)).overall, 'choice')
+  expect(choice).toMatchObject({ title: 'What worries you now?', answered: 2 })
+  expect(choice && 'portions' in choice && choice.portions.map(({ label, count }) => [label, count])).toEqual([
+    ['Margins', 0],
+    ['Growth', 1],
+    ['Debt (removed)', 1],
+  ])
+  const { data } = await api.call(surveyResponses.list, { query: { surveyId: id } }, ada)
+  expect(data.map(({ respondentName, answers }) => [respondentName, answers[0]?.question, answers[0]?.text])).toEqual([
+    ['Late', 'What worries you now?', 'Growth'],
+    ['Early', 'What worries you?', 'Debt'],
+  ])
 })
 
 describe('answers without a name', () => {

@@ -25,7 +25,8 @@ export const PulseSurveys = () => (
         <li>
           Anonymous: no one can see who gave which answer, even in the database. Answers are counted in groups of at
           least five, so a change in the results never reveals one person’s answer. The first results appear after ten
-          answers, or after five once the survey has closed.
+          answers, or after five once the survey has closed. The recipient list never shows when someone opened the
+          survey, and answers to an earlier version of the form are counted only in groups of five as well.
         </li>
       </ul>
       <p>The type can’t be changed once a survey has been published. Duplicate the survey to choose another.</p>

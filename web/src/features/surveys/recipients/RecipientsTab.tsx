@@ -41,9 +41,10 @@ export function RecipientsTab() {
   const { timeZone } = useUser()
   const query = { ...toListQuery(search, byName), surveyId: survey.id }
   const list = useQuery(recipientList(query))
+  const isAttributed = survey.category === 'attributed'
   const columns = useMemo(
-    () => recipientColumns(timeZone, (recipient) => <RemoveButton recipient={recipient} />),
-    [timeZone],
+    () => recipientColumns(timeZone, isAttributed, (recipient) => <RemoveButton recipient={recipient} />),
+    [timeZone, isAttributed],
   )
   if (list.isError && !list.data) return <PageError error={list.error} onRetry={() => void list.refetch()} />
   const rows = list.data?.data ?? none

@@ -60,7 +60,7 @@ export function Individual({ surveyId, search, change }: IndividualProps) {
         paging={pagingOf(search, list.data?.meta.total, change)}
         empty={<EmptyState title={search.term ? 'No Matches' : 'No answers to show yet'} />}
       />
-      <ResponsePanel response={open} form={survey.form} onClose={() => setOpen(undefined)} />
+      <ResponsePanel response={open} onClose={() => setOpen(undefined)} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { formatShareOf } from '@rostrum/contract/surveys/figures'
+import { formatShareOf, intervalOf } from '@rostrum/contract/surveys/figures'
 import type { QuestionResult } from '@rostrum/contract/surveys/results'
 import { formatNumber } from '#platform/formats.ts'
 import classes from './MatrixHeat.module.css'
@@ -33,7 +33,16 @@ export const MatrixHeat = ({ question: { title, columns, rows } }: { question: M
                   background: `color-mix(in srgb, var(--ui-accent) ${Math.round(share.value * 45)}%, transparent)`,
                 }}
               >
-                {answered > 0 ? formatShareOf(share.value) : '–'}
+                {answered > 0 ? (
+                  <>
+                    {formatShareOf(share.value)}
+                    <div className={classes.interval} title="95% interval">
+                      {intervalOf(share, formatShareOf)}
+                    </div>
+                  </>
+                ) : (
+                  '–'
+                )}
               </td>
             ))}
             <td className={classes.count}>{formatNumber(answered)}</td>

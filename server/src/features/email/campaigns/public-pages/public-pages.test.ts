@@ -169,6 +169,30 @@ describe('links and pictures', () => {
     expect(asked).toMatchObject([{ channel: 'campaign', email: recipient.email, sentAt: expect.any(Date) }])
   })
 
+  test('a click on a survey whose answers may have no name leaves no time', async () => {
+    const question = { id: 'q', type: 'rating', title: 'How clear are we?' } as const
+    const form = { pages: [{ id: 'one', questions: [question] }] }
+    const clicks = async (category: 'anonymous' | 'attributed') => {
+      const survey = await api.call(surveys.create, { body: { name: 'Pulse', form, category } }, admin)
+      await api.call(surveys.publish, { params: { id: survey.id } }, admin)
+      const { openUrl } = await api.call(surveyRecipients.counts, { query: { surveyId: survey.id } }, admin)
+      const recipient = await (await sent({ tracksClicks: true }, [openUrl])).sendTo(address())
+      expect((await get(recipient.links.linkUrl(1), asPerson)).status).toBe(302)
+      const asked = await api.db
+        .selectFrom('app.surveyRecipients')
+        .selectAll()
+        .where('surveyId', '=', survey.id)
+        .executeTakeFirstOrThrow()
+      const visits = api.db.selectFrom('app.campaignVisits').selectAll().where('recipientId', '=', recipient.id)
+      return { asked, visits: (await visits.execute()).length }
+    }
+    expect((await clicks('attributed')).visits).toBe(1)
+    const { asked, visits } = await clicks('anonymous')
+    expect(visits).toBe(0)
+    expect(asked.invitedAt).toEqual(asked.sentAt)
+    expect(asked.id[14]).toBe('4')
+  })
+
   test('machines are counted apart: proxies, HEAD, and a scanner that follows every link', async () => {
     const { sendTo } = await sent({}, targets)
     const one = await sendTo(address())
