@@ -81,17 +81,18 @@ interface Part {
 }
 
 /** The share of respondents to whom each part applies; several may apply to one respondent. */
-function portionsOf<T>(
-  parts: readonly Part[],
+function portionsOf<T, P extends Part>(
+  parts: readonly P[],
   given: readonly Weighed<T>[],
-  applies: (part: Part, value: T) => boolean,
+  applies: (part: P, value: T) => boolean,
 ): Portion[] {
   const total = given.reduce((sum, { weight }) => sum + weight, 0)
   const size = effectiveSize(given.map(({ weight }) => weight))
   return parts.map((part) => {
     const matching = given.filter(({ value }) => applies(part, value))
     const weight = matching.reduce((sum, one) => sum + one.weight, 0)
-    return { ...part, count: matching.length, share: shareOf(weight, total, size) }
+    const { id, label } = part
+    return { id, label, count: matching.length, share: shareOf(weight, total, size) }
   })
 }
 
@@ -178,14 +179,15 @@ function binsOf(given: readonly Weighed<number>[], smallest: number, largest: nu
   const first = Math.floor(smallest / width)
   const count = Math.floor(largest / width) - first + 1
   const round = (value: number) => String(Number(value.toPrecision(12)))
-  const bins = Array.from({ length: count }, (_, index) => ({
-    id: String(index),
-    label:
+  const bins = Array.from({ length: count }, (_, index) => {
+    const label =
       smallest === largest
         ? round(smallest)
-        : `${round((first + index) * width)} to ${round((first + index + 1) * width)}`,
-  }))
-  return portionsOf(bins, given, ({ id }, value) => Math.floor(value / width) - first === Number(id))
+        : `${round((first + index) * width)} to ${round((first + index + 1) * width)}`
+    // The same bin of other answers to the question has the same id.
+    return { id: label, label, index }
+  })
+  return portionsOf(bins, given, ({ index }, value) => Math.floor(value / width) - first === index)
 }
 
 function monthsOf(given: readonly Weighed<AnswerValue>[]): Portion[] {
