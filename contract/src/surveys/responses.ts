@@ -6,6 +6,7 @@ import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { Instant } from '../platform/values.ts'
 import { Answer } from './answers.ts'
+import { resultFilters } from './results-query.ts'
 import { surveyChannels } from './surveys-query.ts'
 
 export const SurveyResponse = z.object({
@@ -34,6 +35,8 @@ const filters = {
   surveyId: z.uuid(),
   /** In the name, address or firm of respondents with a name. */
   term: z.string().trim().max(200).optional(),
+  /** Of respondents with a name: those without are left out as soon as one is set. */
+  ...resultFilters,
   sort: sortOf(['submittedAt', 'respondentName'], 'submittedAt_desc'),
 }
 export const ResponseQuery = PageQuery.extend(filters)

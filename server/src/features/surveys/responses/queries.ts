@@ -17,7 +17,20 @@ export type NamedResponse = Omit<SurveyResponse, 'person' | 'organization' | 'id
 
 const orders = { submittedAt: sql`submitted_at`, respondentName: sql`lower(respondent_name)` }
 
-export function listNamed(db: Db, { surveyId, term, sort, ...page }: Query) {
+/** Who of a survey has answered with their name and is in the directory. */
+export const listRespondents = async (db: Db, surveyId: string): Promise<string[]> => {
+  const { rows } = await sql<{ personId: string }>`select distinct person_id from app.survey_responses
+    where survey_id = ${surveyId} and not is_anonymous and person_id is not null`.execute(db)
+  return rows.map(({ personId }) => personId)
+}
+
+interface NamedQuery extends Pick<Query, 'surveyId' | 'term' | 'sort' | 'pageSize' | 'pageOffset'> {
+  /** Undefined: of anyone. */
+  personIds: readonly string[] | undefined
+}
+
+export function listNamed(db: Db, { surveyId, term, sort, personIds, ...page }: NamedQuery) {
+  const isWanted = personIds ? sql`person_id = any (${[...personIds]}::uuid[])` : sql`true`
   const matches = term
     ? sql`concat_ws(' ', respondent_name, respondent_email, respondent_firm) ilike ${containing(term)}`
     : sql`true`
@@ -26,7 +39,7 @@ export function listNamed(db: Db, { surveyId, term, sort, ...page }: Query) {
     const { rows } = await sql<NamedResponse & { total: number }>`
       select id, is_anonymous, person_id, respondent_name, respondent_email, respondent_firm, channel, language,
         submitted_at, form_number, answers, count(*) over ()::int as total
-      from app.survey_responses where survey_id = ${surveyId} and not is_anonymous and ${matches}
+      from app.survey_responses where survey_id = ${surveyId} and not is_anonymous and ${matches} and ${isWanted}
       order by ${sql.join([...by, sql`id`])} limit ${pageSize} offset ${pageOffset}`.execute(db)
     return rows
   }, page)

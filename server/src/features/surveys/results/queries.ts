@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Focus } from '#lists/queries/directory.ts'
 import { heldBy } from '#lists/queries/holdings.ts'
 import type { Db } from '#platform/database/database.ts'
+import { subjectOfUrl } from '../links.ts'
 
 export interface StoredResponse {
   id: string
@@ -32,8 +33,33 @@ export interface Invited {
   hasAnswered: boolean
 }
 
-export const listInvited = (db: Db, surveyId: string): Promise<Invited[]> =>
-  db.selectFrom('app.surveyRecipients').select(['personId', 'hasAnswered']).where('surveyId', '=', surveyId).execute()
+/** Campaigns with the link of the survey. */
+async function campaignsWith(db: Db, surveyId: string): Promise<string[]> {
+  const links = await db
+    .selectFrom('app.campaignLinks')
+    .select(['campaignId', 'url'])
+    .where('url', 'like', '%/s/%')
+    .execute()
+  return links.filter(({ url }) => subjectOfUrl(url) === surveyId).map(({ campaignId }) => campaignId)
+}
+
+/**
+ * Those whom a message with the survey reached, once each: sent from a mailbox, or accepted for them from a campaign,
+ * whether they clicked or not. Links that are handed out may have reached anyone.
+ */
+export async function listInvited(db: Db, surveyId: string): Promise<Invited[]> {
+  const campaignIds = await campaignsWith(db, surveyId)
+  const { rows } = await sql<Invited>`
+    select (array_agg(person_id) filter (where person_id is not null))[1] as person_id, bool_or(has_answered) as has_answered
+    from (
+      select lower(email) as email, person_id, has_answered from app.survey_recipients
+      where survey_id = ${surveyId} and sent_at is not null and email is not null
+      union all
+      select email, person_id, false from app.campaign_recipients
+      where campaign_id = any (${campaignIds}::uuid[]) and accepted_at is not null
+    ) as reached group by email`.execute(db)
+  return rows
+}
 
 export interface ThemeOfVerbatim {
   verbatimId: string

@@ -42,19 +42,22 @@ describe('answers with a name', () => {
     }
     await answer(id, { name: 'Someone Else', answers: { ...rate(3), text: { text: 'Guidance is unclear' } } })
     // Holding is known of six, and the first of them was asked with two others who did not answer.
-    for (const [index, { id: person }] of [...holders.slice(0, 1), ...others.slice(0, 2)].entries()) {
+    // A fourth has not been emailed yet, and an answer came through a link that was handed out.
+    const asked = [...holders.slice(0, 1), ...others.slice(0, 3), undefined]
+    for (const [index, person] of asked.entries()) {
       await api.db
         .insertInto('app.surveyRecipients')
         .values({
           customerId,
           id: newId(),
           surveyId: id,
-          channel: 'email',
-          personId: person,
+          channel: person ? 'email' : 'link',
+          personId: person?.id ?? null,
           name: 'Invited',
-          email: `invited-${index}@example.com`,
+          email: person ? `invited-${index}@example.com` : null,
+          sentAt: index < 3 ? new Date() : null,
           userId: await api.userId('ada@veltrane.example'),
-          hasAnswered: index === 0,
+          hasAnswered: index === 0 || !person,
         })
         .execute()
     }
@@ -155,6 +158,17 @@ describe('answers with a name', () => {
     expect(findings[0]?.text).toMatch(/^The mean rating is 3\.4 of 5 among 11 respondents \(95% interval/)
   })
 
+  test('can be read one by one under the same filters', async () => {
+    const listed = async (query: object) =>
+      (await api.call(surveyResponses.list, { query: { surveyId: id, ...query } }, ada)).data.map(
+        ({ person }) => person?.id,
+      )
+    expect((await listed({ holding: 'holders' })).toSorted()).toEqual(holders.map((one) => one.id).toSorted())
+    expect(await listed({ holding: 'others' })).toHaveLength(4)
+    const file = await api.request('GET', `/v2/feedback/survey_responses.csv?survey_id=${id}&holding=others`, ada)
+    expect(file.text.trim().split('\n')).toHaveLength(5)
+  })
+
   test('have no model to phrase them unless the operator sets one', async () => {
     expect((await api.call(surveyResults.summary, { params: { id } }, ada)).modelHost).toBeNull()
     await expect(api.call(surveyResults.phrasing, { params: { id } }, ada)).rejects.toMatchObject({
@@ -168,6 +182,11 @@ describe('answers with a name', () => {
     const lines = answered.text.trim().split('\r\n')
     expect(lines[0]).toContain('Group,Question,Type,Row,Answer,Measure,Respondents,Value')
     expect(lines[1]).toContain('weighed by: shares held')
+    expect(lines[0]).toContain('95% to,Value with equal weights,Basis')
+    // Six holders rated 5, and everyone together 3.4.
+    expect(lines.find((line) => line.includes('Mean,6,5,'))?.split(',')).toContain(String(37 / 11))
+    const filtered = await api.request('GET', `/v2/feedback/surveys/${id}/results.csv?holding=holders`, ada)
+    expect(filtered.text.split('\r\n')[1]).toContain('Who: Holders')
     expect(lines.some((line) => line.includes('Mean,6,5,'))).toBe(true)
   })
 })

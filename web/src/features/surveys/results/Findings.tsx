@@ -4,23 +4,34 @@ import { HelpMark } from '#platform/HelpMark.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
 import { SectionCard } from '#ui/SectionCard.tsx'
+import { useOpenSurvey } from '../survey-context.ts'
 import { summaryOf } from './api.ts'
 import { Phrasing } from './Phrasing.tsx'
 import classes from './Results.module.css'
 
 /** The results in sentences. Each leads to the question it rests on. */
 export function Findings({ surveyId }: { surveyId: string }) {
-  const query = useQuery(summaryOf(surveyId))
+  const { survey } = useOpenSurvey()
   return (
     <SectionCard
       title="Key findings"
       description="Generated from the answers by fixed rules, with all respondents weighted equally"
       actions={<HelpMark topic="pulse" />}
     >
+      {survey.aiSummaryAvailable ? <FindingList surveyId={surveyId} /> : tooFew}
+    </SectionCard>
+  )
+}
+
+const tooFew = <EmptyState title="Not enough answers yet" message="Findings appear after five answers to a question." />
+
+function FindingList({ surveyId }: { surveyId: string }) {
+  const query = useQuery(summaryOf(surveyId))
+  return (
       <QueryView
         query={query}
         isEmpty={({ findings }) => findings.length === 0}
-        empty={<EmptyState title="Not enough answers yet" message="Findings appear after five answers." />}
+        empty={tooFew}
       >
         {({ findings, modelHost }) => (
           <>
@@ -45,6 +56,5 @@ export function Findings({ surveyId }: { surveyId: string }) {
           </>
         )}
       </QueryView>
-    </SectionCard>
   )
 }

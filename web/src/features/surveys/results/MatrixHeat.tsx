@@ -5,8 +5,20 @@ import classes from './MatrixHeat.module.css'
 
 type Matrix = Extract<QuestionResult, { type: 'matrix' }>
 
+type MatrixHeatProps = {
+  question: Matrix
+  /** With equal weights, where the answers are weighed: shown in place of the interval, as in the bars. */
+  unweighted?: Matrix | undefined
+}
+
+function alikeIn(unweighted: Matrix | undefined, rowId: string, columnId: string): string | undefined {
+  const row = unweighted?.rows.find(({ id }) => id === rowId)
+  const portion = row?.portions.find(({ id }) => id === columnId)
+  return portion && `${formatShareOf(portion.share.value)} alike`
+}
+
 /** Darker where more respondents chose the column for the row. */
-export const MatrixHeat = ({ question: { title, columns, rows } }: { question: Matrix }) => (
+export const MatrixHeat = ({ question: { title, columns, rows }, unweighted }: MatrixHeatProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
   <section className={classes.scroller} aria-label={title} tabIndex={0}>
     <table className={classes.table}>
@@ -36,8 +48,8 @@ export const MatrixHeat = ({ question: { title, columns, rows } }: { question: M
                 {answered > 0 ? (
                   <>
                     {formatShareOf(share.value)}
-                    <div className={classes.interval} title="95% interval">
-                      {intervalOf(share, formatShareOf)}
+                    <div className={classes.interval} title={unweighted ? 'With equal weights' : '95% interval'}>
+                      {alikeIn(unweighted, id, column) ?? intervalOf(share, formatShareOf)}
                     </div>
                   </>
                 ) : (
