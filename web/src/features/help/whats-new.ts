@@ -8,6 +8,11 @@ export interface News {
 export const whatsNew: News[] = [
   {
     date: '2026-11-19',
+    title: 'Surveys: fairer intervals, response rates and edits',
+    text: 'A few identical answers no longer look certain: intervals stay wide until more people answer. The response rate counts everyone a message reached, including campaign recipients who never clicked. After an edit, answers to removed options still count and are marked. Weighting shows how rankings, matrices and numbers change, single responses can be filtered and saved as XLSX, and surveys that allow anonymous answers no longer keep the time when someone opened them.',
+  },
+  {
+    date: '2026-11-19',
     title: 'News on the profiles of firms and insiders, and quick links for terminals',
     text: 'A firm’s profile has a News tab with the Schedules 13D and 13G it has filed and news about its own securities; an insider’s News tab has the forms they have filed. A terminal can link to a security, its holders, your targets or the issuer by ticker or CUSIP.',
   },

@@ -34,7 +34,8 @@ export const PulseSurveys = () => (
     <Section title="After publishing">
       <p>
         You can still edit the survey. Respondents see the changes when you choose Publish changes; answers given before
-        stay with the questions they were given to. An archived survey stops taking answers and can be reopened. A
+        are still counted, and options you removed are marked in the results. Answers on an earlier scale are shown
+        separately. An archived survey stops taking answers and can be reopened. A
         deleted one can be restored for 30 days.
       </p>
     </Section>
@@ -54,8 +55,8 @@ export const PulseSurveys = () => (
     <Section title="Results">
       <p>
         Each figure comes with its 95% interval: the range it would probably fall in if everyone had been asked. The
-        fewer the answers, the wider the range. Weight by shares, value or assets to see what your owners think rather
-        than how many people do; the ring on each bar shows the result with equal weights. Compare and filter by what is
+        fewer the answers, the wider the range, even if all answers are the same. Weight by shares, value or assets to see what your owners think rather
+        than how many people do; the ring on each bar shows the result with equal weights; tables and matrices show it next to the figure. Compare and filter by what is
         known about a respondent’s firm. Anonymous answers can’t be filtered or weighted.
       </p>
       <p>
