@@ -9,7 +9,7 @@ export const recipientStates = ['invited', 'sent', 'opened', 'answered', 'opted_
 export type RecipientState = (typeof recipientStates)[number]
 
 /** Who may be emailed now: those whose invitation has not left, or those who have it and have not answered. */
-export const recipientMails = ['invitation', 'reminder'] as const
+const recipientMails = ['invitation', 'reminder'] as const
 export type RecipientMail = (typeof recipientMails)[number]
 
 export const recipientFilters = {

@@ -235,18 +235,114 @@ describe('what keeps a form from being published', () => {
   const multiple = { ...single, type: 'multiple' }
 
   const combined: [string, object, [string, number | null | string[]][], boolean][] = [
-    ['9 or more and 2 or less', { ...rating, highest: 10 }, [['at_least', 9], ['at_most', 2]], true],
-    ['between 2 and 4', rating, [['at_least', 2], ['at_most', 4]], false],
-    ['2, but not 2', rating, [['is', 2], ['is_not', 2]], true],
-    ['between two numbers', { id: 'r', type: 'number', title: 'How much?' }, [['at_least', 2.5], ['at_most', 2.6]], false],
-    ['beyond both numbers', { id: 'r', type: 'number', title: 'How much?' }, [['at_least', 3], ['at_most', 2.6]], true],
-    ['answered and not', { ...rating, isRequired: false }, [['answered', null], ['not_answered', null]], true],
-    ['one of a single choice and the other', single, [['is', ['a']], ['is', ['b']]], true],
-    ['neither of a single choice', single, [['is_not', ['a']], ['is_not', ['b']]], true],
-    ['neither, but another one', { ...single, hasOther: true }, [['is_not', ['a']], ['is_not', ['b']]], false],
-    ['both of a multiple choice', multiple, [['is', ['a']], ['is', ['b']]], false],
-    ['both of one at most', { ...multiple, most: 1 }, [['is', ['a']], ['is', ['b']]], true],
-    ['two texts at once', { id: 'r', type: 'short_text', title: 'Which?' }, [['is', ['x']], ['is', ['y']]], true],
+    [
+      '9 or more and 2 or less',
+      { ...rating, highest: 10 },
+      [
+        ['at_least', 9],
+        ['at_most', 2],
+      ],
+      true,
+    ],
+    [
+      'between 2 and 4',
+      rating,
+      [
+        ['at_least', 2],
+        ['at_most', 4],
+      ],
+      false,
+    ],
+    [
+      '2, but not 2',
+      rating,
+      [
+        ['is', 2],
+        ['is_not', 2],
+      ],
+      true,
+    ],
+    [
+      'between two numbers',
+      { id: 'r', type: 'number', title: 'How much?' },
+      [
+        ['at_least', 2.5],
+        ['at_most', 2.6],
+      ],
+      false,
+    ],
+    [
+      'beyond both numbers',
+      { id: 'r', type: 'number', title: 'How much?' },
+      [
+        ['at_least', 3],
+        ['at_most', 2.6],
+      ],
+      true,
+    ],
+    [
+      'answered and not',
+      { ...rating, isRequired: false },
+      [
+        ['answered', null],
+        ['not_answered', null],
+      ],
+      true,
+    ],
+    [
+      'one of a single choice and the other',
+      single,
+      [
+        ['is', ['a']],
+        ['is', ['b']],
+      ],
+      true,
+    ],
+    [
+      'neither of a single choice',
+      single,
+      [
+        ['is_not', ['a']],
+        ['is_not', ['b']],
+      ],
+      true,
+    ],
+    [
+      'neither, but another one',
+      { ...single, hasOther: true },
+      [
+        ['is_not', ['a']],
+        ['is_not', ['b']],
+      ],
+      false,
+    ],
+    [
+      'both of a multiple choice',
+      multiple,
+      [
+        ['is', ['a']],
+        ['is', ['b']],
+      ],
+      false,
+    ],
+    [
+      'both of one at most',
+      { ...multiple, most: 1 },
+      [
+        ['is', ['a']],
+        ['is', ['b']],
+      ],
+      true,
+    ],
+    [
+      'two texts at once',
+      { id: 'r', type: 'short_text', title: 'Which?' },
+      [
+        ['is', ['x']],
+        ['is', ['y']],
+      ],
+      true,
+    ],
   ]
 
   test.each(combined)('conditions that are combined: %s', (_, question, rules, isExcluding) => {

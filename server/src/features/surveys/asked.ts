@@ -3,7 +3,7 @@
 import { type Answer, answerKinds } from '@rostrum/contract/surveys/answers'
 import { type Choice, type Question, questionsOf, type SurveyForm, scaleOf } from '@rostrum/contract/surveys/form'
 
-export interface PublishedForm {
+interface PublishedForm {
   number: number
   form: SurveyForm
 }

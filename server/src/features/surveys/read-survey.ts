@@ -1,5 +1,5 @@
-import { notFound } from '#platform/errors.ts'
 import type { Context } from '#platform/context.ts'
+import { notFound } from '#platform/errors.ts'
 import * as queries from './queries.ts'
 
 /** As it is stored: whether it has findings is not read from its answers. */

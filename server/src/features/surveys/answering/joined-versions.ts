@@ -6,7 +6,7 @@ import { type Question, questionsOf, type SurveyForm } from '@rostrum/contract/s
 import { fewestAnonymousAnswers } from '@rostrum/contract/surveys/surveys'
 import { meaningOf } from '../asked.ts'
 
-export interface VersionCount {
+interface VersionCount {
   formNumber: number
   count: number
 }

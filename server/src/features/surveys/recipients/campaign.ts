@@ -21,7 +21,7 @@ export interface CampaignVisitor {
   sentAt: Date | null
 }
 
-export interface OwnUrl {
+interface OwnUrl {
   url: string
   /** Not to a survey whose answers may have no name: the time of a click would narrow down who gave which. */
   mayCountClick: boolean

@@ -7,10 +7,10 @@ import type { Context } from '#platform/context.ts'
 import { fileOf } from '#platform/http/export-file.ts'
 import { type Asked, askedIn } from '../asked.ts'
 import { listForms } from '../queries.ts'
+import { findOpenSurvey } from '../read-survey.ts'
 import { organizationsOf } from '../recipients/queries.ts'
 import { listTraits } from '../results/queries.ts'
 import { hasFilters, passes } from '../results/traits.ts'
-import { findOpenSurvey } from '../read-survey.ts'
 import { inLatestWords, inWords } from './in-words.ts'
 import { namelessRows } from './nameless.ts'
 import * as queries from './queries.ts'
@@ -42,7 +42,11 @@ async function shown(ctx: Context, asked: Asked, rows: readonly queries.NamedRes
 type Query = Input<typeof surveyResponses.export>['query']
 
 /** Undefined without a filter. */
-async function passingPeople(ctx: Context, { surveyId, term: _, sort: __, ...filters }: Query, securityId: string | null) {
+async function passingPeople(
+  ctx: Context,
+  { surveyId, term: _, sort: __, ...filters }: Query,
+  securityId: string | null,
+) {
   if (!hasFilters(filters)) return undefined
   const focus = await findFocus(ctx.db, ctx.customerId, securityId)
   const people = await queries.listRespondents(ctx.db, surveyId)

@@ -153,9 +153,7 @@ const InviteAll = () => (
 
 function MailButton({ mail, verb }: { mail: RecipientMail; verb: string }) {
   const { survey } = useOpenSurvey()
-  const able = useQuery(
-    recipientList({ surveyId: survey.id, canReceive: mail, pageSize: mostRecipientsAtOnce }),
-  )
+  const able = useQuery(recipientList({ surveyId: survey.id, canReceive: mail, pageSize: mostRecipientsAtOnce }))
   const { data: waiting = none, meta } = able.data ?? {}
   if (waiting.length === 0) return null
   const rest = meta && meta.total > waiting.length ? ` of ${formatNumber(meta.total)}` : ''

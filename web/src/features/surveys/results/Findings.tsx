@@ -28,33 +28,29 @@ const tooFew = <EmptyState title="Not enough answers yet" message="Findings appe
 function FindingList({ surveyId }: { surveyId: string }) {
   const query = useQuery(summaryOf(surveyId))
   return (
-      <QueryView
-        query={query}
-        isEmpty={({ findings }) => findings.length === 0}
-        empty={tooFew}
-      >
-        {({ findings, modelHost }) => (
-          <>
-            <ol className={classes.findings}>
-              {findings.map(({ text, questionId, question, answered, verbatims }) => (
-                <li key={`${questionId} ${text}`}>
-                  {text}{' '}
-                  <a href={`#question-${questionId}`} className={classes.source}>
-                    {question} ({peopleOf(answered)})
-                  </a>
-                  {verbatims.length > 0 && (
-                    <ul className={classes.quotes}>
-                      {verbatims.map(({ id, text: said }) => (
-                        <li key={id}>“{said}”</li>
-                      ))}
-                    </ul>
-                  )}
-                </li>
-              ))}
-            </ol>
-            {modelHost !== null && <Phrasing surveyId={surveyId} findings={findings} modelHost={modelHost} />}
-          </>
-        )}
-      </QueryView>
+    <QueryView query={query} isEmpty={({ findings }) => findings.length === 0} empty={tooFew}>
+      {({ findings, modelHost }) => (
+        <>
+          <ol className={classes.findings}>
+            {findings.map(({ text, questionId, question, answered, verbatims }) => (
+              <li key={`${questionId} ${text}`}>
+                {text}{' '}
+                <a href={`#question-${questionId}`} className={classes.source}>
+                  {question} ({peopleOf(answered)})
+                </a>
+                {verbatims.length > 0 && (
+                  <ul className={classes.quotes}>
+                    {verbatims.map(({ id, text: said }) => (
+                      <li key={id}>“{said}”</li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ol>
+          {modelHost !== null && <Phrasing surveyId={surveyId} findings={findings} modelHost={modelHost} />}
+        </>
+      )}
+    </QueryView>
   )
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { listCustomers } from '#platform/identity/customers.ts'
 
-export interface Waiting {
+interface Waiting {
   /** How many answers wait, by the version of the form they were given on. */
   versions: { formNumber: number; count: number }[]
   /** Of the form that respondents see now. */
