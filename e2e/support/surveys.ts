@@ -94,7 +94,7 @@ export async function answeredSurvey(
       .values(
         people.map(({ id: personId }, index) => ({
           ...{ customerId, id: newId(), surveyId, channel: 'email', personId, userId, hasAnswered: index % 3 === 0 },
-          ...{ name: `Invited ${index}`, email: `invited-${index}@fund.example` },
+          ...{ name: `Invited ${index}`, email: `invited-${index}@fund.example`, sentAt: new Date() },
         })),
       )
       .execute()

@@ -3,7 +3,7 @@ import type { Choice, Question } from './form.ts'
 
 const labelOf = (choices: readonly Choice[], id: string): string => choices.find((one) => one.id === id)?.label ?? id
 
-/** An answer as one line. An option that is no longer in the form keeps its id. */
+/** An answer as one line. An option that is not in the question keeps its id. */
 export function answerText(question: Question, value: AnswerValue): string | number {
   if ('number' in value) return value.number
   if ('text' in value) return value.text

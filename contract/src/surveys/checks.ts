@@ -1,6 +1,7 @@
 // What has to be right before a form is published, and hints about its wording.
 import { answerKinds } from './answers.ts'
 import type { Comparison, Condition } from './conditions.ts'
+import { isContradictory } from './contradictions.ts'
 import {
   type Choice,
   endOfSurvey,
@@ -118,17 +119,20 @@ function problemsOfChoices(choices: readonly Choice[], word: string, fewest: num
 }
 
 function problemsOfCondition(
-  { comparisons }: Condition,
+  condition: Condition,
   earlier: readonly Question[],
   first: FormPage | undefined,
 ): string[] {
-  return comparisons.flatMap((comparison) => {
+  const alone = condition.comparisons.flatMap((comparison) => {
     const question = earlier.find(({ id }) => id === comparison.questionId)
     if (!question || question.type === 'statement') return ['A rule depends on a question that is not asked before']
     return isPossible(comparison, question, first?.questions.includes(question) ?? false)
       ? []
       : ['A rule depends on an answer that no one can give']
   })
+  return alone.length === 0 && isContradictory(condition, earlier)
+    ? ['A rule combines conditions that no answer meets']
+    : alone
 }
 
 /** A required question is left unanswered by those who do not see it: it depends on an answer, or its page is skipped. */

@@ -52,6 +52,9 @@ const headers: Partial<Record<QuestionResult['type'], string>> = { rating: 'Scor
 
 export const comparedHeader = ({ type }: QuestionResult): string => headers[type] ?? 'Most chosen'
 
+/** The highest of those that can be chosen now. */
+export const topColumn = ({ columns }: MatrixResult) => columns.findLast(({ isRemoved }) => !isRemoved)
+
 export type MatrixResult = Extract<QuestionResult, { type: 'matrix' }>
 
 export interface ComparedMatrix {

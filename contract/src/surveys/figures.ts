@@ -1,6 +1,6 @@
 // Figures of surveys in words, the same on the screen and in the PDF file: the figure, and between which figures the
 // truth probably lies.
-import type { Estimate, QuestionResult, SurveyResults } from './results.ts'
+import type { OpenEstimate, QuestionResult, SurveyResults } from './results.ts'
 
 const numbers = new Intl.NumberFormat('en-US')
 const minus = (text: string): string => text.replace('-', '−')
@@ -15,8 +15,8 @@ export const formatPoints = (value: number): string => {
 }
 export const formatAny = (value: number): string => minus(formatCount(Number(value.toPrecision(6))))
 
-export const intervalOf = ({ low, high }: Estimate, format: (value: number) => string): string =>
-  `${format(low)} to ${format(high)}`
+export const intervalOf = ({ low, high }: OpenEstimate, format: (value: number) => string): string =>
+  low === null || high === null ? '–' : `${format(low)} to ${format(high)}`
 
 export const peopleOf = (count: number): string => `${formatCount(count)} ${count === 1 ? 'respondent' : 'respondents'}`
 
@@ -44,12 +44,21 @@ export function scoreOf(question: Of<'rating'>) {
 }
 
 /** Undefined where no one has answered. */
-export function numberWords({ mean, median, smallest, largest, unit }: Of<'number'>) {
+export function numberWords(
+  { mean, median, smallest, largest, unit }: Of<'number'>,
+  /** The same with equal weights, where the answers are weighed. */
+  unweighted?: Of<'number'> | undefined,
+) {
   if (!mean || median === null || smallest === null || largest === null) return undefined
   const withUnit = (value: number) => `${formatAny(value)}${unit ? ` ${unit}` : ''}`
+  const alike =
+    unweighted?.mean && unweighted.median !== null
+      ? ` · with equal weights: median ${withUnit(unweighted.median)}, mean ${withUnit(unweighted.mean.value)}`
+      : ''
+  const interval = mean.low === null ? '' : ` (95% interval ${intervalOf(mean, formatAny)})`
   return {
     median: withUnit(median),
-    rest: `mean ${withUnit(mean.value)} (95% interval ${intervalOf(mean, formatAny)}) · from ${withUnit(smallest)} to ${withUnit(largest)}`,
+    rest: `mean ${withUnit(mean.value)}${interval} · from ${withUnit(smallest)} to ${withUnit(largest)}${alike}`,
   }
 }
 

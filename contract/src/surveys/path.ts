@@ -3,7 +3,7 @@ import { type Answer, type AnswerMap, type AnswerValue, isAnswered, mapOf, probl
 import type { Comparison, Condition } from './conditions.ts'
 import { endOfSurvey, type FormPage, type Question, type SurveyForm } from './form.ts'
 
-function holdsIn({ operator, values, number }: Comparison, value: AnswerValue | undefined): boolean {
+export function holdsIn({ operator, values, number }: Comparison, value: AnswerValue | undefined): boolean {
   if (operator === 'answered') return isAnswered(value)
   if (operator === 'not_answered') return !isAnswered(value)
   if (!isAnswered(value)) return false

@@ -8,11 +8,16 @@ import { surveyChannels } from './surveys-query.ts'
 export const recipientStates = ['invited', 'sent', 'opened', 'answered', 'opted_out', 'bounced'] as const
 export type RecipientState = (typeof recipientStates)[number]
 
+/** Who may be emailed now: those whose invitation has not left, or those who have it and have not answered. */
+const recipientMails = ['invitation', 'reminder'] as const
+export type RecipientMail = (typeof recipientMails)[number]
+
 export const recipientFilters = {
   surveyId: z.uuid(),
   term: z.string().trim().max(200).optional(),
   states: list(z.enum(recipientStates)),
   channels: list(z.enum(surveyChannels)),
+  canReceive: z.enum(recipientMails).optional(),
   sort: sortOf(
     ['name', 'email', 'channel', 'state', 'invitedAt', 'sentAt', 'openedAt', 'answeredAt', 'reminderCount'],
     'name_asc',

@@ -6,6 +6,7 @@ import { PageQuery } from '../platform/paging.ts'
 import { sortOf } from '../platform/sort.ts'
 import { Instant } from '../platform/values.ts'
 import { Answer } from './answers.ts'
+import { resultFilters } from './results-query.ts'
 import { surveyChannels } from './surveys-query.ts'
 
 export const SurveyResponse = z.object({
@@ -20,7 +21,13 @@ export const SurveyResponse = z.object({
   channel: z.enum(surveyChannels).nullable(),
   language: z.string().nullable(),
   submittedAt: Instant.nullable(),
-  answers: z.array(Answer),
+  answers: z.array(
+    Answer.extend({
+      /** The question, and the answer in words: with a name as the version of the form that they answered puts it. */
+      question: z.string(),
+      text: z.union([z.string(), z.number()]),
+    }),
+  ),
 })
 export type SurveyResponse = z.output<typeof SurveyResponse>
 
@@ -28,6 +35,8 @@ const filters = {
   surveyId: z.uuid(),
   /** In the name, address or firm of respondents with a name. */
   term: z.string().trim().max(200).optional(),
+  /** Of respondents with a name: those without are left out as soon as one is set. */
+  ...resultFilters,
   sort: sortOf(['submittedAt', 'respondentName'], 'submittedAt_desc'),
 }
 export const ResponseQuery = PageQuery.extend(filters)

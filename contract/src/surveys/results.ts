@@ -37,6 +37,10 @@ export type ResultFilters = z.output<typeof ResultFilters>
 export const Estimate = z.object({ value: z.number(), low: z.number(), high: z.number() })
 export type Estimate = z.output<typeof Estimate>
 
+/** Without an interval where too few have answered, or all alike, to tell how far others would be. */
+export const OpenEstimate = Estimate.extend({ low: z.number().nullable(), high: z.number().nullable() })
+export type OpenEstimate = z.output<typeof OpenEstimate>
+
 const Portion = z.object({ id: z.string(), label: z.string(), count: z.int(), share: Estimate })
 export type Portion = z.output<typeof Portion>
 
@@ -72,14 +76,21 @@ export const QuestionResult = z.discriminatedUnion('type', [
   z.object({
     ...common,
     type: z.literal('matrix'),
-    columns: z.array(z.object({ id: z.string(), label: z.string() })),
+    columns: z.array(
+      z.object({
+        id: z.string(),
+        label: z.string(),
+        /** Not in the latest form; answers given before still count. */
+        isRemoved: z.literal(true).optional(),
+      }),
+    ),
     rows: z.array(z.object({ id: z.string(), label: z.string(), answered: z.int(), portions: z.array(Portion) })),
   }),
   z.object({
     ...common,
     type: z.literal('number'),
     unit: z.string(),
-    mean: Estimate.nullable(),
+    mean: OpenEstimate.nullable(),
     median: z.number().nullable(),
     smallest: z.number().nullable(),
     largest: z.number().nullable(),
@@ -143,7 +154,7 @@ export type Verbatim = z.output<typeof Verbatim>
 
 const verbatimFilters = {
   ...resultFilters,
-  questionId: z.string().max(40).optional(),
+  questionId: z.string().max(60).optional(),
   term: z.string().trim().max(200).optional(),
   themeId: z.uuid().optional(),
 }
@@ -203,6 +214,7 @@ export const surveyResults = {
       { key: 'value', header: 'Value' },
       { key: 'low', header: '95% from' },
       { key: 'high', header: '95% to' },
+      { key: 'unweighted', header: 'Value with equal weights' },
       { key: 'basis', header: 'Basis' },
     ]),
   }),
@@ -253,7 +265,7 @@ export const surveyResults = {
     method: 'GET',
     path: '/v2/feedback/surveys/{id}/trends/{question}',
     summary: 'The same question in other surveys of the customer, the oldest first',
-    params: IdParams.extend({ question: z.string().max(40) }),
+    params: IdParams.extend({ question: z.string().max(60) }),
     response: item(z.array(TrendPoint)),
   }),
   summary: endpoint({

@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { type Answer, type AnswerValue, isAnswered, mapOf } from './answers.ts'
 import { problemsOf } from './checks.ts'
 import { operators } from './conditions.ts'
+import { isContradictory } from './contradictions.ts'
 import { endOfSurvey, type Question, questionsOf, SurveyForm, type SurveyFormInput } from './form.ts'
-import { keptAnswers, pathOf, problemsOfPath } from './path.ts'
+import { isMet, keptAnswers, pathOf, problemsOfPath } from './path.ts'
 import { inLanguage, textsOf } from './texts.ts'
 
 const choices = ['a', 'b', 'c'].map((id) => ({ id, label: `Option ${id}` }))
@@ -222,6 +223,148 @@ describe('what keeps a form from being published', () => {
     const hidden = { ...rating, id: 'hidden', showIf: rule('at_least', 4) }
     const depends = { ...asks({ comparisons: [{ questionId: 'hidden', operator: 'not_answered' }] }) }
     expect(errorsOf([{ id: 'one', questions: [rating, hidden, depends] }])).toEqual([])
+  })
+
+  const both = (...comparisons: object[]) => ({
+    match: 'all',
+    comparisons: comparisons.map((one) => ({ questionId: 'r', ...one })),
+  })
+  const excluding = 'A rule combines conditions that no answer meets'
+  const labeled = (...ids: string[]) => ids.map((id) => ({ id, label: id }))
+  const single = { id: 'r', type: 'single', title: 'Which?', options: labeled('a', 'b') }
+  const multiple = { ...single, type: 'multiple' }
+
+  const combined: [string, object, [string, number | null | string[]][], boolean][] = [
+    [
+      '9 or more and 2 or less',
+      { ...rating, highest: 10 },
+      [
+        ['at_least', 9],
+        ['at_most', 2],
+      ],
+      true,
+    ],
+    [
+      'between 2 and 4',
+      rating,
+      [
+        ['at_least', 2],
+        ['at_most', 4],
+      ],
+      false,
+    ],
+    [
+      '2, but not 2',
+      rating,
+      [
+        ['is', 2],
+        ['is_not', 2],
+      ],
+      true,
+    ],
+    [
+      'between two numbers',
+      { id: 'r', type: 'number', title: 'How much?' },
+      [
+        ['at_least', 2.5],
+        ['at_most', 2.6],
+      ],
+      false,
+    ],
+    [
+      'beyond both numbers',
+      { id: 'r', type: 'number', title: 'How much?' },
+      [
+        ['at_least', 3],
+        ['at_most', 2.6],
+      ],
+      true,
+    ],
+    [
+      'answered and not',
+      { ...rating, isRequired: false },
+      [
+        ['answered', null],
+        ['not_answered', null],
+      ],
+      true,
+    ],
+    [
+      'one of a single choice and the other',
+      single,
+      [
+        ['is', ['a']],
+        ['is', ['b']],
+      ],
+      true,
+    ],
+    [
+      'neither of a single choice',
+      single,
+      [
+        ['is_not', ['a']],
+        ['is_not', ['b']],
+      ],
+      true,
+    ],
+    [
+      'neither, but another one',
+      { ...single, hasOther: true },
+      [
+        ['is_not', ['a']],
+        ['is_not', ['b']],
+      ],
+      false,
+    ],
+    [
+      'both of a multiple choice',
+      multiple,
+      [
+        ['is', ['a']],
+        ['is', ['b']],
+      ],
+      false,
+    ],
+    [
+      'both of one at most',
+      { ...multiple, most: 1 },
+      [
+        ['is', ['a']],
+        ['is', ['b']],
+      ],
+      true,
+    ],
+    [
+      'two texts at once',
+      { id: 'r', type: 'short_text', title: 'Which?' },
+      [
+        ['is', ['x']],
+        ['is', ['y']],
+      ],
+      true,
+    ],
+  ]
+
+  test.each(combined)('conditions that are combined: %s', (_, question, rules, isExcluding) => {
+    const comparisons = rules.map(([operator, value]) => ({
+      operator,
+      ...(Array.isArray(value) ? { values: value } : { number: value }),
+    }))
+    const pages = (match: string) => [{ id: 'one', questions: [question, asks({ ...both(...comparisons), match })] }]
+    expect(errorsOf(pages('all'))).toEqual(isExcluding ? [excluding] : [])
+    expect(errorsOf(pages('any'))).toEqual([])
+  })
+
+  test('no answer meets combined conditions that are said to exclude each other', () => {
+    fc.assert(
+      fc.property(anyForm, anyAnswers, (form, answers) => {
+        const given = mapOf(keptAnswers(form, answers))
+        for (const { showIf } of questionsOf(form)) {
+          if (showIf && isContradictory(showIf, questionsOf(form))) expect(isMet(showIf, given)).toBe(false)
+        }
+      }),
+      { numRuns: 500 },
+    )
   })
 
   test('a page that a rule always skips', () => {

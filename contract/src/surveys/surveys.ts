@@ -25,7 +25,7 @@ export const Survey = z.object({
   security: SurveySecurity.nullable(),
   category: z.enum(surveyCategories),
   status: z.enum(surveyStatuses),
-  /** Whether there are enough answers for findings to be written. */
+  /** Whether findings are written from the answers so far. */
   aiSummaryAvailable: z.boolean(),
   questionCount: z.int(),
   recipientCount: z.int(),

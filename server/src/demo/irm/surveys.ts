@@ -63,7 +63,7 @@ async function addRecipients(db: Db, by: By, surveyId: string, invited: readonly
     .values(
       invited.map(({ id, person, email, sentAt, openedAt, hasAnswered }) => ({
         ...{ customerId, id, surveyId, channel: 'email', personId: person.id, name: person.name, email, userId },
-        ...{ invitedAt: sentAt, sentAt, openedAt, hasAnswered },
+        ...{ invitedAt: sentAt, sentAt, openedAt: isNamed ? openedAt : null, hasAnswered },
         answeredAt: hasAnswered && isNamed ? openedAt : null,
       })),
     )

@@ -1,4 +1,5 @@
 // Addresses of surveys: a personal one for each recipient, one for everyone, and one for the team to look.
+import { z } from 'zod'
 import { signLink } from '#platform/identity/links.ts'
 
 export const surveyPurpose = 'survey'
@@ -25,6 +26,18 @@ export async function surveyUrl({ linkKeys, publicUrl }: LinkMaker, { customerId
   const expiresAt = new Date(Math.floor(madeAt.getTime() / 1000) * 1000 + validFor)
   const token = await signLink(linkKeys, { customerId, subject: id, purpose: surveyPurpose, expiresAt })
   return `${publicUrl}/s/${token}`
+}
+
+const Payload = z.object({ sub: z.string(), aud: z.literal(surveyPurpose) })
+
+/** What one of our own addresses leads to, whichever key signed it. */
+export function subjectOfUrl(url: string): string | undefined {
+  const [, body = ''] = /\/s\/[\w-]+\.([\w-]+)\.[\w-]+$/.exec(url) ?? []
+  try {
+    return Payload.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString())).data?.sub
+  } catch {
+    return undefined
+  }
 }
 
 export async function previewUrl({ linkKeys, publicUrl }: LinkMaker, customerId: string, surveyId: string) {

@@ -18,9 +18,6 @@ export interface StoredSurvey extends Survey {
 const responseCount = sql<number>`(select count(*) from app.survey_responses r where r.customer_id = s.customer_id
   and r.survey_id = s.id and (not r.is_anonymous or r.batch is not null))::integer`
 
-const hasFindings = sql<boolean>`jsonb_path_exists(s.form,
-  '$.pages[*].questions[*] ? (@.type == "rating" || @.type == "short_text" || @.type == "long_text")')`
-
 const questionCount = sql<number>`jsonb_array_length(
   jsonb_path_query_array(s.form, '$.pages[*].questions[*] ? (@.type != "statement")'))`
 
@@ -75,7 +72,8 @@ const shown = (query: ReturnType<typeof from>) =>
       ),
       sql<Survey['security']>`case when x.id is not null then
         jsonb_build_object('id', x.id, 'name', x.name, 'ticker', x.ticker) end`.as('security'),
-      sql<boolean>`${hasFindings} and ${responseCount} >= ${fewestAnonymousAnswers}`.as('aiSummaryAvailable'),
+      // Without five answers there is no finding; with them, it depends on what was answered (results/availability.ts).
+      sql<boolean>`${responseCount} >= ${fewestAnonymousAnswers}`.as('aiSummaryAvailable'),
       questionCount.as('questionCount'),
       recipientCount.as('recipientCount'),
       responseCount.as('responseCount'),
@@ -162,13 +160,20 @@ export async function publishForm(db: Db, customerId: string, id: string): Promi
 }
 
 /** Every form that was published, latest first. A draft has none. */
-export const listForms = async (db: Db, surveyId: string): Promise<SurveyForm[]> => {
-  const rows = await db
+export const listForms = (db: Db, surveyId: string): Promise<{ number: number; form: SurveyForm }[]> =>
+  db
     .selectFrom('app.surveyForms')
-    .select('form')
+    .select(['number', 'form'])
     .where('surveyId', '=', surveyId)
     .orderBy('number', 'desc')
     .$narrowType<{ form: SurveyForm }>()
     .execute()
-  return rows.map(({ form }) => form)
+
+export const latestFormNumber = async (db: Db, surveyId: string): Promise<number> => {
+  const { number } = await db
+    .selectFrom('app.surveyForms')
+    .select(sql<number>`coalesce(max(number), 0)::int`.as('number'))
+    .where('surveyId', '=', surveyId)
+    .executeTakeFirstOrThrow()
+  return number
 }

@@ -1,3 +1,4 @@
+import { surveyResults } from '@rostrum/contract/surveys/results'
 import { surveys } from '@rostrum/contract/surveys/surveys'
 import { members } from '@rostrum/contract/team'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -272,9 +273,19 @@ describe('the list', () => {
       .insertInto('app.surveyResponses')
       .values(answer({ isAnonymous: false, submittedAt: new Date() }))
       .execute()
-    expect(await read(id)).toMatchObject({ responseCount: 5, aiSummaryAvailable: true })
-    await change(id, { form: formOf([{ id: 'a', type: 'date', title: 'When?' }]) })
+    // Five responses, of which none says anything.
     expect(await read(id)).toMatchObject({ responseCount: 5, aiSummaryAvailable: false })
+    const rated = JSON.stringify([{ questionId: 'choice', value: { choices: ['margins'], other: null } }])
+    const named = [...Array(5).keys()].map(() =>
+      answer({ isAnonymous: false, submittedAt: new Date(), answers: rated }),
+    )
+    await api.db.insertInto('app.surveyResponses').values(named).execute()
+    expect(await read(id)).toMatchObject({ responseCount: 10, aiSummaryAvailable: true })
+    const { findings } = await api.call(surveyResults.summary, { params: { id } }, owner)
+    expect(findings).toHaveLength(1)
+    // What is being edited changes nothing about the answers.
+    await change(id, { form: formOf([{ id: 'a', type: 'date', title: 'When?' }]) })
+    expect(await read(id)).toMatchObject({ aiSummaryAvailable: true })
   })
 })
 

@@ -1,7 +1,6 @@
 import { surveys } from '@rostrum/contract/surveys/surveys'
 import { surveyTemplates } from '@rostrum/contract/surveys/templates'
 import type { Implement } from '#platform/http/implement.ts'
-import { listSurveys } from './queries.ts'
 import {
   archiveSurvey,
   changeSurvey,
@@ -9,6 +8,7 @@ import {
   deleteSurvey,
   duplicateSurvey,
   fileOfSurveys,
+  pageOfSurveys,
   publishSurvey,
   readSurvey,
   restoreSurvey,
@@ -16,7 +16,7 @@ import {
 import { changeTemplate, deleteTemplate, everyTemplate, restoreTemplate, saveTemplate } from './templates/service.ts'
 
 export function surveyRoutes(implement: Implement) {
-  implement(surveys.list, ({ db }, { query }) => listSurveys(db, query))
+  implement(surveys.list, pageOfSurveys)
   implement(surveys.export, fileOfSurveys)
   implement(surveys.read, (ctx, { params }) => readSurvey(ctx, params.id))
   implement(surveys.create, createSurvey)

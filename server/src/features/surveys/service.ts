@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Input } from '@rostrum/contract/platform/endpoint'
 import { problemsOf } from '@rostrum/contract/surveys/checks'
 import type { SurveyForm } from '@rostrum/contract/surveys/form'
-import { type SurveyDetail, surveyCategoryNames, type surveys } from '@rostrum/contract/surveys/surveys'
+import { type Survey, type SurveyDetail, surveyCategoryNames, type surveys } from '@rostrum/contract/surveys/surveys'
 import { isOwnSecurity } from '#features/focus/public.ts'
 import { eachRow } from '#lists/each-row.ts'
 import { recorderOf } from '#platform/audit.ts'
@@ -12,13 +12,20 @@ import { newId } from '#platform/identifiers.ts'
 import { releaseAnswers } from './answering/release.ts'
 import { filesOfForm, keepFilesOfSurvey } from './kept-files.ts'
 import * as queries from './queries.ts'
+import { findOpenSurvey } from './read-survey.ts'
+import { withSummaryFlag } from './results/availability.ts'
 import { safeForm } from './safe-form.ts'
 import { formOfTemplate } from './templates/service.ts'
 
 export async function readSurvey(ctx: Context, id: string): Promise<SurveyDetail> {
-  const found = await queries.findSurvey(ctx.db, id)
-  if (!found) throw notFound('Survey')
-  return found
+  return withSummaryFlag(ctx, await findOpenSurvey(ctx, id))
+}
+
+export async function pageOfSurveys(ctx: Context, { query }: Input<typeof surveys.list>) {
+  const { rows, total } = await queries.listSurveys(ctx.db, query)
+  const flagged: Survey[] = []
+  for (const row of rows) flagged.push(await withSummaryFlag(ctx, row))
+  return { rows: flagged, total }
 }
 
 export async function* fileOfSurveys(ctx: Context, { query }: Input<typeof surveys.export>) {
@@ -82,7 +89,7 @@ export async function changeSurvey(
   ctx: Context,
   { params, body }: Input<typeof surveys.update>,
 ): Promise<SurveyDetail> {
-  const before = await readSurvey(ctx, params.id)
+  const before = await findOpenSurvey(ctx, params.id)
   const { version = before.version, form, ...rest } = body
   if (rest.category && rest.category !== before.category && before.publishedAt) {
     throw unprocessable({ category: 'The type cannot be changed once a survey has been published' })
@@ -122,7 +129,7 @@ function rejectProblems({ form }: SurveyDetail): void {
 
 export async function publishSurvey(ctx: Context, { params }: Input<typeof surveys.publish>): Promise<SurveyDetail> {
   await queries.lockSurvey(ctx.db, params.id)
-  const before = await readSurvey(ctx, params.id)
+  const before = await findOpenSurvey(ctx, params.id)
   rejectProblems(before)
   await queries.publishForm(ctx.db, ctx.customerId, before.id)
   const now = new Date()
@@ -137,7 +144,7 @@ export async function publishSurvey(ctx: Context, { params }: Input<typeof surve
 
 export async function archiveSurvey(ctx: Context, { params }: Input<typeof surveys.archive>): Promise<SurveyDetail> {
   await queries.lockSurvey(ctx.db, params.id)
-  const before = await readSurvey(ctx, params.id)
+  const before = await findOpenSurvey(ctx, params.id)
   if (before.status !== 'archived') {
     await queries.updateStatus(ctx.db, before.id, { status: 'archived', archivedAt: new Date() })
     await releaseAnswers(ctx.db, ctx.customerId, before.id)
@@ -147,7 +154,7 @@ export async function archiveSurvey(ctx: Context, { params }: Input<typeof surve
 }
 
 export async function deleteSurvey(ctx: Context, { params }: Input<typeof surveys.delete>): Promise<undefined> {
-  const { id, name } = await readSurvey(ctx, params.id)
+  const { id, name } = await findOpenSurvey(ctx, params.id)
   await queries.updateDeletedAt(ctx.db, id, new Date())
   await recorded(ctx, 'deleted', id, undefined, { name })
   return undefined
@@ -168,7 +175,7 @@ export async function duplicateSurvey(
   ctx: Context,
   { params }: Input<typeof surveys.duplicate>,
 ): Promise<SurveyDetail> {
-  const { name, security, category, form, quota } = await readSurvey(ctx, params.id)
+  const { name, security, category, form, quota } = await findOpenSurvey(ctx, params.id)
   const copy = { name: name.slice(0, longestName - suffix.length) + suffix, securityId: security?.id ?? null }
   // The copy is asked at another time.
   return addSurvey(ctx, { ...copy, category, form, quota, closesAt: null }, 'duplicated')

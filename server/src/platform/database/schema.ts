@@ -2172,6 +2172,9 @@ export interface AppSurveyRecipients {
   id: string;
   invitedAt: Generated<Timestamp>;
   name: string;
+  /**
+   * Of attributed surveys only.
+   */
   openedAt: Timestamp | null;
   optedOutAt: Timestamp | null;
   personId: string | null;

@@ -8,6 +8,11 @@ export interface News {
 export const whatsNew: News[] = [
   {
     date: '2026-11-19',
+    title: 'Surveys: fairer intervals, response rates and edits',
+    text: 'A few identical answers no longer look certain: intervals stay wide until more people answer. The response rate counts everyone a message reached, including campaign recipients who never clicked. After an edit, answers to removed options still count and are marked. Weighting shows how rankings, matrices and numbers change, single responses can be filtered and saved as XLSX, and surveys that allow anonymous answers no longer keep the time when someone opened them.',
+  },
+  {
+    date: '2026-11-19',
     title: 'Campaigns: exact exclusions, company limits, and what can’t be counted',
     text: 'An excluded address is excluded for everyone who has it, and a typed address is the one the email goes to. People who opted out of a survey or answered it don’t get a campaign that contains it. Limits per hour count attempts, for all campaigns together. Turning tracking off also covers campaigns already sent. If replies or later bounces can’t be seen, results say so. Saved views of organizations can be an audience, and the preview can show any recipient.',
   },

@@ -1,4 +1,5 @@
 // What decision 38 promises to those who answer without their name.
+import { surveyRecipients } from '@rostrum/contract/surveys/recipients'
 import { surveys } from '@rostrum/contract/surveys/surveys'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -105,6 +106,64 @@ test('no column, id, time, row version or place joins a released answer with a p
       where t::text like '%secret-%'`.execute(api.db)
     expect(found[0]?.count, table).toBe(0)
   }
+})
+
+test('when someone opened it is kept with names only', async () => {
+  const openings = async (category: 'anonymous' | 'recipient_defined' | 'attributed') => {
+    const { id: surveyId } = await publishedSurvey(api, ada, { form, category })
+    const [one] = await addRecipients(api, { customerId, surveyId }, 1, category)
+    await openPage(api, one?.url ?? '')
+    const { data } = await api.call(surveyRecipients.list, { query: { surveyId } }, ada)
+    return data.map(({ openedAt, state }) => ({ hasTime: openedAt !== null, state }))
+  }
+  expect(await openings('attributed')).toEqual([{ hasTime: true, state: 'opened' }])
+  expect(await openings('anonymous')).toEqual([{ hasTime: false, state: 'invited' }])
+  expect(await openings('recipient_defined')).toEqual([{ hasTime: false, state: 'invited' }])
+})
+
+test('the version of the form tells nothing about fewer than five', async () => {
+  const asked = (...options: string[]) =>
+    formOf([
+      {
+        id: 'secret',
+        type: 'single',
+        title: 'Which?',
+        options: options.map((id) => ({ id, label: id.toUpperCase() })),
+      },
+    ])
+  const { id: surveyId } = await publishedSurvey(api, ada, { form: asked('a', 'b'), category: 'anonymous' })
+  const people = await addRecipients(api, { customerId, surveyId }, 20, 'version')
+  const send = async (from: number, to: number, choice: string) => {
+    for (const { url } of people.slice(from, to)) await answer(api, url, { 'a.secret': choice })
+  }
+  const edit = async (...options: string[]) => {
+    await api.call(surveys.update, { params: { id: surveyId }, body: { form: asked(...options) } }, ada)
+    await api.call(surveys.publish, { params: { id: surveyId } }, ada)
+  }
+  const release = () => database.withTenant(customerId, (db) => releaseAnswers(db, customerId, surveyId))
+  const released = async () => {
+    const { rows } = await sql<{ version: number; choice: string | null; count: number }>`
+      select form_number as version, answers->0->'value'->'choices'->>0 as choice, count(*)::int as count
+      from app.survey_responses where survey_id = ${surveyId} and batch is not null
+      group by 1, 2 order by 1, 2`.execute(api.db)
+    return rows
+  }
+  await send(0, 3, 'a')
+  await edit('b', 'c')
+  await send(3, 9, 'b')
+  await release()
+  // Three answered the first version, and the second still takes answers.
+  expect(await released()).toEqual([])
+  await edit('b', 'c', 'd')
+  await release()
+  expect(await released()).toEqual([{ version: 2, choice: 'b', count: 6 }])
+  await send(9, 11, 'd')
+  await api.call(surveys.archive, { params: { id: surveyId } }, ada)
+  // Three and two together: what only their own version takes is left out.
+  expect(await released()).toEqual([
+    { version: 2, choice: 'b', count: 6 },
+    { version: 3, choice: null, count: 5 },
+  ])
 })
 
 test('recipients decide: what is sent without a name has none, and stays so', async () => {

@@ -1,6 +1,6 @@
 import type { SurveyRecipient } from '@rostrum/contract/surveys/recipients'
 import { daysBetweenReminders } from '@rostrum/contract/surveys/recipients'
-import type { RecipientQuery, RecipientState } from '@rostrum/contract/surveys/recipients-query'
+import type { RecipientMail, RecipientQuery, RecipientState } from '@rostrum/contract/surveys/recipients-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { pageWithTotal } from '#lists/page-with-total.ts'
@@ -36,12 +36,19 @@ const orders: Record<Query['sort'][number]['field'], RawBuilder<unknown>> = {
   reminderCount: sql`reminder_count`,
 }
 
-export function listRecipients(db: Db, { surveyId, term, states, channels, sort, ...page }: Query) {
+/** Campaigns write to their recipients themselves, and a link that is handed out has no address. */
+const receiving: Record<RecipientMail, RawBuilder<boolean>> = {
+  invitation: sql`channel = 'email' and can_be_reminded and sent_at is null and state = 'invited'`,
+  reminder: sql`channel = 'email' and can_be_reminded and sent_at is not null and state in ('sent', 'opened')`,
+}
+
+export function listRecipients(db: Db, { surveyId, term, states, channels, canReceive, sort, ...page }: Query) {
   const conditions = [
     sql`true`,
     ...(term ? [sql`name || ' ' || coalesce(email, '') ilike ${containing(term)}`] : []),
     ...(states ? [sql`state = any (${states}::text[])`] : []),
     ...(channels ? [sql`channel = any (${channels}::text[])`] : []),
+    ...(canReceive ? [receiving[canReceive]] : []),
   ]
   const by = sort.map(({ field, direction }) => sql`${orders[field]} ${sql.raw(direction)} nulls last`)
   return pageWithTotal<StoredRecipient>(async ({ pageSize, pageOffset }) => {
@@ -56,8 +63,8 @@ export function listRecipients(db: Db, { surveyId, term, states, channels, sort,
 
 export async function countStates(db: Db, surveyId: string) {
   const { rows } = await sql<{ state: RecipientState; count: number; remindable: number }>`
-    select state, count(*)::int as count, (count(*) filter (where can_be_reminded and sent_at is not null))::int as remindable
-    from (select ${state} as state, ${canBeReminded} as can_be_reminded, r.sent_at from app.survey_recipients r
+    select state, count(*)::int as count, (count(*) filter (where ${receiving.reminder}))::int as remindable
+    from (select ${state} as state, ${canBeReminded} as can_be_reminded, r.sent_at, r.channel from app.survey_recipients r
       where r.survey_id = ${surveyId}) as recipients group by state`.execute(db)
   return rows
 }
@@ -86,6 +93,7 @@ export interface NewRecipient {
   personId: string | null
   name: string
   email: string | null
+  invitedAt?: Date
   sentAt?: Date | null
 }
 

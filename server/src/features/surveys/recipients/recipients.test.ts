@@ -108,6 +108,27 @@ describe('recipients', () => {
   })
 })
 
+test('reminders go to everyone who can be reminded, however long the list is', { tags: 'full' }, async () => {
+  const { id: surveyId } = await publishedSurvey(api, ada)
+  const people = await addRecipients(api, { customerId, surveyId }, 604, 'late')
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000)
+  const set = (values: object, ids: string[]) =>
+    api.db.updateTable('app.surveyRecipients').set(values).where('id', 'in', ids).execute()
+  const idsOf = (from: number, to: number) => people.slice(from, to).map(({ id }) => id)
+  await set({ sentAt: days(1) }, idsOf(0, 590))
+  await set({ sentAt: days(4), name: 'Zoe Last' }, idsOf(590, 600))
+  await set({ sentAt: days(4), hasAnswered: true }, idsOf(598, 599))
+  await api.db
+    .insertInto('app.surveyOptOuts')
+    .values({ customerId, email: people[599]?.email.toLowerCase() ?? '' })
+    .execute()
+  const able = await list(surveyId, { canReceive: 'reminder', pageSize: 500 })
+  expect(able.data.map(({ id }) => id).toSorted()).toEqual(idsOf(590, 598).toSorted())
+  expect(await api.call(surveyRecipients.counts, { query: { surveyId } }, ada)).toMatchObject({ remindable: 8 })
+  const fresh = await list(surveyId, { canReceive: 'invitation', pageSize: 500 })
+  expect(fresh.data.map(({ id }) => id).toSorted()).toEqual(idsOf(600, 604).toSorted())
+})
+
 describe('responses', () => {
   test('with a name: person, time and answers; in the file, dangerous cells are harmless', async () => {
     const { id: surveyId } = await publishedSurvey(api, ada)

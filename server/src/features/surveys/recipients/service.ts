@@ -10,7 +10,7 @@ import { AppError, notFound } from '#platform/errors.ts'
 import { fileOf } from '#platform/http/export-file.ts'
 import { newId } from '#platform/identifiers.ts'
 import { type LinkMaker, previewUrl, surveyUrl } from '../links.ts'
-import { readSurvey } from '../service.ts'
+import { findOpenSurvey } from '../read-survey.ts'
 import * as queries from './queries.ts'
 
 async function shown(ctx: Context, links: LinkMaker, rows: readonly queries.StoredRecipient[]) {
@@ -33,7 +33,7 @@ async function shown(ctx: Context, links: LinkMaker, rows: readonly queries.Stor
 export const pageOfRecipients =
   (links: LinkMaker) =>
   async (ctx: Context, { query }: Input<typeof surveyRecipients.list>) => {
-    await readSurvey(ctx, query.surveyId)
+    await findOpenSurvey(ctx, query.surveyId)
     const { rows, total } = await queries.listRecipients(ctx.db, query)
     return { rows: await shown(ctx, links, rows), total }
   }
@@ -41,7 +41,7 @@ export const pageOfRecipients =
 export const countsOf =
   (links: LinkMaker) =>
   async (ctx: Context, { query: { surveyId } }: Input<typeof surveyRecipients.counts>): Promise<RecipientCounts> => {
-    const { createdAt } = await readSurvey(ctx, surveyId)
+    const { createdAt } = await findOpenSurvey(ctx, surveyId)
     const counts = await queries.countStates(ctx.db, surveyId)
     const { customerId } = ctx
     return {
@@ -56,7 +56,7 @@ export const countsOf =
 export const fileOfRecipients =
   (links: LinkMaker) =>
   async (ctx: Context, { query }: Input<typeof surveyRecipients.export>) => {
-    const { name } = await readSurvey(ctx, query.surveyId)
+    const { name } = await findOpenSurvey(ctx, query.surveyId)
     async function* rows() {
       for await (const found of eachPage((page) => queries.listRecipients(ctx.db, { ...query, ...page }))) {
         for (const { organization, state, ...row } of await shown(ctx, links, found)) {
@@ -112,7 +112,7 @@ const recorded = (ctx: Context, surveyId: string, after: unknown) =>
   recordChange(ctx, { action: 'survey.recipients_added', subjectType: 'survey', subjectId: surveyId, after })
 
 export async function addRecipients(ctx: Context, { body }: Input<typeof surveyRecipients.add>) {
-  const { id: surveyId } = await readSurvey(ctx, body.surveyId)
+  const { id: surveyId } = await findOpenSurvey(ctx, body.surveyId)
   const { wanted, leftOut } = await wantedOf(ctx, body)
   const away = await queries.optedOut(
     ctx.db,
@@ -134,7 +134,7 @@ export async function addRecipients(ctx: Context, { body }: Input<typeof surveyR
 }
 
 export async function addLinks(ctx: Context, { body }: Input<typeof surveyRecipients.addLinks>) {
-  const { id: surveyId } = await readSurvey(ctx, body.surveyId)
+  const { id: surveyId } = await findOpenSurvey(ctx, body.surveyId)
   const before = await queries.countLinks(ctx.db, surveyId)
   const owner = { customerId: ctx.customerId, surveyId, userId: ctx.principal.user.id }
   const added = await queries.insertRecipients(

@@ -1,9 +1,9 @@
 // The figures of a survey from its answers, question by question.
 import { type AnswerValue, answerKinds } from '@rostrum/contract/surveys/answers'
-import { type Question, type QuestionOf, questionsOf, type SurveyForm, scaleOf } from '@rostrum/contract/surveys/form'
+import { type Question, type QuestionOf, scaleOf } from '@rostrum/contract/surveys/form'
 import type { Portion, QuestionResult, ResultGroup } from '@rostrum/contract/surveys/results'
 import { countableAnswers } from './namelessness.ts'
-import { effectiveSize, meanOf, medianOf, npsOf, shareOf, type Weighed } from './statistics.ts'
+import { effectiveSize, meanOf, meanWithin, medianOf, npsOf, shareOf, type Weighed } from './statistics.ts'
 
 export interface Response {
   answers: ReadonlyMap<string, AnswerValue>
@@ -16,17 +16,6 @@ export interface GroupOf {
   key: string
   label: string
   responses: readonly Response[]
-}
-
-/** Questions of several forms of a survey, the latest wording first; statements take no answer. */
-export function questionsOfForms(forms: readonly SurveyForm[]): Question[] {
-  const questions = new Map<string, Question>()
-  for (const form of forms) {
-    for (const question of questionsOf(form)) {
-      if (question.type !== 'statement' && !questions.has(question.id)) questions.set(question.id, question)
-    }
-  }
-  return [...questions.values()]
 }
 
 export function aggregate(questions: readonly Question[], { key, label, responses }: GroupOf): ResultGroup {
@@ -92,17 +81,18 @@ interface Part {
 }
 
 /** The share of respondents to whom each part applies; several may apply to one respondent. */
-function portionsOf<T>(
-  parts: readonly Part[],
+function portionsOf<T, P extends Part>(
+  parts: readonly P[],
   given: readonly Weighed<T>[],
-  applies: (part: Part, value: T) => boolean,
+  applies: (part: P, value: T) => boolean,
 ): Portion[] {
   const total = given.reduce((sum, { weight }) => sum + weight, 0)
   const size = effectiveSize(given.map(({ weight }) => weight))
   return parts.map((part) => {
     const matching = given.filter(({ value }) => applies(part, value))
     const weight = matching.reduce((sum, one) => sum + one.weight, 0)
-    return { ...part, count: matching.length, share: shareOf(weight, total, size) }
+    const { id, label } = part
+    return { id, label, count: matching.length, share: shareOf(weight, total, size) }
   })
 }
 
@@ -118,7 +108,7 @@ function ratingResult(question: QuestionOf<'rating'>, given: readonly Weighed<nu
     lowLabel: question.lowLabel,
     highLabel: question.highLabel,
     portions: portionsOf(parts, given, ({ id }, value) => String(value) === id),
-    mean: meanOf(given, { low: lowest, high: highest }),
+    mean: meanWithin(given, { low: lowest, high: highest }),
     nps: question.style === 'nps' ? npsOf(given) : null,
   }
 }
@@ -141,7 +131,7 @@ function ranksOf({ options }: QuestionOf<'ranking'>, given: readonly Weighed<Ans
         const rank = 'order' in value ? value.order.indexOf(id) + 1 : 0
         return rank > 0 ? [{ value: rank, weight }] : []
       })
-      const meanRank = meanOf(ranks, { low: 1, high: options.length })
+      const meanRank = meanWithin(ranks, { low: 1, high: options.length })
       const [first] = portionsOf([{ id, label }], ranks, (_, rank) => rank === 1)
       return meanRank && first ? [{ id, label, meanRank, first: first.share }] : []
     })
@@ -189,14 +179,15 @@ function binsOf(given: readonly Weighed<number>[], smallest: number, largest: nu
   const first = Math.floor(smallest / width)
   const count = Math.floor(largest / width) - first + 1
   const round = (value: number) => String(Number(value.toPrecision(12)))
-  const bins = Array.from({ length: count }, (_, index) => ({
-    id: String(index),
-    label:
+  const bins = Array.from({ length: count }, (_, index) => {
+    const label =
       smallest === largest
         ? round(smallest)
-        : `${round((first + index) * width)} to ${round((first + index + 1) * width)}`,
-  }))
-  return portionsOf(bins, given, ({ id }, value) => Math.floor(value / width) - first === Number(id))
+        : `${round((first + index) * width)} to ${round((first + index + 1) * width)}`
+    // The same bin of other answers to the question has the same id.
+    return { id: label, label, index }
+  })
+  return portionsOf(bins, given, ({ index }, value) => Math.floor(value / width) - first === index)
 }
 
 function monthsOf(given: readonly Weighed<AnswerValue>[]): Portion[] {

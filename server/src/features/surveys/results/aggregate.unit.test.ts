@@ -2,9 +2,11 @@ import { type AnswerValue, mapOf } from '@rostrum/contract/surveys/answers'
 import { SurveyForm } from '@rostrum/contract/surveys/form'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aggregate, questionsOfForms, type Response } from './aggregate.ts'
+import { askedIn } from '../asked.ts'
+import { aggregate, type Response } from './aggregate.ts'
+import { findingsOf } from './findings.ts'
 import { countableAnswers } from './namelessness.ts'
-import { effectiveSize, meanOf, medianOf, npsOf, shareOf } from './statistics.ts'
+import { effectiveSize, meanOf, meanWithin, medianOf, npsOf, shareOf } from './statistics.ts'
 
 const form = SurveyForm.parse({
   pages: [
@@ -53,7 +55,7 @@ const form = SurveyForm.parse({
     },
   ],
 })
-const questions = questionsOfForms([form])
+const questions = askedIn([{ number: 1, form }]).questions
 
 const named = (answers: [string, AnswerValue][]): Response => ({ answers: new Map(answers), weight: 1, batch: null })
 const result = (responses: Response[], id: string) =>
@@ -97,7 +99,9 @@ test('every type of question has its figures, and a statement has none', () => {
     highest: 5,
     nps: null,
   })
-  expect(result(responses, 'recommend')).toMatchObject({ nps: { value: 0, low: -100, high: 100 } })
+  expect(result(responses, 'recommend')).toMatchObject({
+    nps: { value: 0, low: expect.closeTo(-100, 1), high: expect.closeTo(100, 1) },
+  })
   expect(result(responses, 'worry')).toMatchObject({
     portions: [
       { id: 'debt', count: 2, share: { value: 1 } },
@@ -171,7 +175,7 @@ test('weights of one are the same as no weights, and only their proportions matt
 test('intervals hold their figure, stay on the scale, and narrow as more people answer', () => {
   fc.assert(
     fc.property(ratings, (sample) => {
-      const mean = meanOf(sample, { low: 0, high: 10 })
+      const mean = meanWithin(sample, { low: 0, high: 10 })
       if (!mean) throw new Error('no mean')
       expect(mean.low).toBeLessThanOrEqual(mean.value + 1e-9)
       expect(mean.high).toBeGreaterThanOrEqual(mean.value - 1e-9)
@@ -191,7 +195,40 @@ test('intervals hold their figure, stay on the scale, and narrow as more people 
   // Newcombe (1998): 0 of 10, and 15 of 50.
   expect(shareOf(0, 10, 10)).toMatchObject({ value: 0, low: 0, high: expect.closeTo(0.2775, 3) })
   expect(shareOf(15, 50, 50)).toMatchObject({ low: expect.closeTo(0.191, 3), high: expect.closeTo(0.4375, 3) })
-  expect(meanOf([{ value: 3, weight: 1 }], { low: 1, high: 5 })).toEqual({ value: 3, low: 1, high: 5 })
+  expect(meanWithin([{ value: 3, weight: 1 }], { low: 1, high: 5 })).toEqual({ value: 3, low: 1, high: 5 })
+})
+
+test('answers that are all alike are no certainty', () => {
+  const alike = fc.record({
+    value: fc.integer({ min: 0, max: 10 }),
+    weights: fc.array(fc.double({ min: 0.01, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 29 }),
+  })
+  fc.assert(
+    fc.property(alike, ({ value, weights }) => {
+      const sample = weights.map((weight) => ({ value, weight }))
+      const share = shareOf(1, 1, effectiveSize(weights))
+      for (const found of [meanWithin(sample, { low: 0, high: 10 }), npsOf(sample), share]) {
+        if (!found) throw new Error('no figure')
+        expect(found.high - found.low).toBeGreaterThan(0.01)
+      }
+      // Any number could come next.
+      expect(meanOf(sample)).toMatchObject({ low: null, high: null })
+    }),
+  )
+  const nines = (count: number) => npsOf(Array.from({ length: count }, () => ({ value: 9, weight: 1 })))
+  expect(nines(3)).toMatchObject({ value: 100, low: expect.closeTo(-72, 0), high: 100 })
+  expect(nines(30)?.low).toBeGreaterThan(70)
+  expect(meanOf([{ value: 12, weight: 1 }])).toEqual({ value: 12, low: null, high: null })
+})
+
+test('findings do not claim what few answers alike cannot show', () => {
+  const promoters = Array.from({ length: 3 }, () => named([['recommend', { number: 9 }]]))
+  const sentences = (responses: Response[]) =>
+    findingsOf(aggregate(questions, { key: 'all', label: 'All', responses }), [], 1).map(({ text }) => text)
+  expect(sentences(promoters)[0]).toContain('too few answers to say whether promoters or detractors lead')
+  expect(sentences([...promoters, ...promoters, ...promoters])[0]).toContain('more promoters than detractors')
+  const first = Array.from({ length: 3 }, () => named([['order', { order: ['b', 'a'] }]]))
+  expect(sentences(first)[0]).toContain('within the interval')
 })
 
 test('the median counts weights', () => {

@@ -92,6 +92,10 @@ test('has the figures of the screen, weighed and compared, the findings, and ear
       expect(text).toContain(formatShareOf(share.value))
     }
   }
+  // Weighing shows how the answer changes, for every type.
+  expect(text).toContain('Below each share: the share with equal weights')
+  expect(text).toMatch(/with equal weights: median [\d.]+ %, mean/)
+  expect(text).toMatch(/Mean rank, from 1 \(top\) to 3; the ring shows equal\s+weights/)
   // Matrices are compared between groups and over time.
   expect(text.match(/share who chose “Strong”/g)).toHaveLength(2)
 })

@@ -20,7 +20,7 @@ import { filterWords } from './filter-words.ts'
 import { type AskedQuestion, questionBlocks } from './question-blocks.ts'
 import { readAnswered, readResults } from './service.ts'
 import { readFindings } from './summary.ts'
-import { trendsOf } from './trend.ts'
+import { latestQuestions, trendsOf } from './trend.ts'
 import { verbatimsIn } from './verbatims.ts'
 
 const dayOf = (instant: Date, timeZone: string): string =>
@@ -129,7 +129,7 @@ async function questionsFor(
   { params, query: { weigh: _, compareBy, ...filters } }: Input<typeof surveyResults.pdf>,
 ) {
   const basis = await readAnswered(ctx, params.id)
-  const trends = await trendsOf(ctx, params.id, basis.questions)
+  const trends = await trendsOf(ctx, params.id, latestQuestions(basis))
   const verbatims = await verbatimsIn(ctx, basis, filters)
   const { timeZone } = ctx.principal.user
   const asked = results.overall.questions.map((question): AskedQuestion => {

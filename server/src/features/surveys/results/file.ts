@@ -1,18 +1,22 @@
 // Results as rows of a file: one for each figure.
 
 import { questionTypeNames } from '@rostrum/contract/surveys/form'
-import type { Estimate, Portion, QuestionResult, ResultGroup, SurveyResults } from '@rostrum/contract/surveys/results'
+import type { OpenEstimate, Portion, QuestionResult, SurveyResults } from '@rostrum/contract/surveys/results'
 import { respondentTraitNames, weighingNames } from '@rostrum/contract/surveys/results'
-import type { RespondentTrait, Weighing } from '@rostrum/contract/surveys/results-query'
+import type { ResultQuery } from '@rostrum/contract/surveys/results-query'
+import type { z } from 'zod'
+import { filterWords } from './filter-words.ts'
 
 interface Figure {
   part?: string
   answer?: string
   measure: string
   count: number
-  estimate?: Estimate | null
+  estimate?: OpenEstimate | null
   value?: number | null
 }
+
+const keyOf = ({ part, answer, measure }: Figure) => JSON.stringify([part, answer, measure])
 
 const shares = (portions: readonly Portion[], part?: string): Figure[] =>
   portions.map(({ label, count, share }) => ({
@@ -57,27 +61,32 @@ function figuresOf(question: QuestionResult): Figure[] {
   }
 }
 
+type Asked = z.output<typeof ResultQuery>
+
 /** What the figures rest on, repeated in every row so that it stays with them. */
-function basisOf({ survey, security, quarter }: SurveyResults, weigh: Weighing, compareBy?: RespondentTrait): string {
+function basisOf({ survey, security, quarter }: SurveyResults, { weigh, compareBy, ...filters }: Asked): string {
   return [
     survey.name,
     `weighed by: ${weighingNames[weigh].toLowerCase()}`,
     ...(weigh === 'shares' || weigh === 'value'
       ? [`${security?.ticker ?? 'first security'} at ${quarter ?? 'no quarter'}`]
       : []),
+    ...filterWords(filters),
     ...(compareBy ? [`compared by ${respondentTraitNames[compareBy].toLowerCase()}`] : []),
   ].join('; ')
 }
 
-export async function* rowsOfResults(
-  results: SurveyResults,
-  { weigh, compareBy }: { weigh: Weighing; compareBy?: RespondentTrait | undefined },
-) {
-  const basis = basisOf(results, weigh, compareBy)
-  const groups: ResultGroup[] = [results.overall, ...results.groups]
-  for (const group of groups) {
+export async function* rowsOfResults(results: SurveyResults, asked: Asked) {
+  const basis = basisOf(results, asked)
+  for (const group of [results.overall, ...results.groups]) {
+    // Groups are compared as they are weighed.
+    const unweighted = group === results.overall ? results.unweighted : null
     for (const question of group.questions) {
-      for (const { part, answer, measure, count, estimate, value } of figuresOf(question)) {
+      const alike = unweighted?.questions.find(({ questionId }) => questionId === question.questionId)
+      const equal = new Map((alike ? figuresOf(alike) : []).map((figure) => [keyOf(figure), figure]))
+      for (const figure of figuresOf(question)) {
+        const { part, answer, measure, count, estimate, value } = figure
+        const same = equal.get(keyOf(figure))
         yield {
           group: group.label,
           question: question.title,
@@ -89,6 +98,7 @@ export async function* rowsOfResults(
           value: estimate?.value ?? value ?? null,
           low: estimate?.low ?? null,
           high: estimate?.high ?? null,
+          unweighted: same?.estimate?.value ?? same?.value ?? null,
           basis,
         }
       }

@@ -1,5 +1,6 @@
 // Findings in plain sentences, written by rules from the figures. Each names the question it rests on; what rests on
 // few answers says so, and what the interval does not support is not claimed.
+import { type MatrixResult, topColumn } from '@rostrum/contract/surveys/comparison'
 import type { Estimate, Finding, QuestionResult, ResultGroup, Verbatim } from '@rostrum/contract/surveys/results'
 import { commonWords } from './words.ts'
 
@@ -44,8 +45,9 @@ function rankingSentence({ ranks, answered }: Extract<QuestionResult, { type: 'r
   }.`
 }
 
-function matrixSentence({ rows, columns }: Extract<QuestionResult, { type: 'matrix' }>): Sentence {
-  const last = columns.at(-1)
+function matrixSentence(question: MatrixResult): Sentence {
+  const { rows } = question
+  const last = topColumn(question)
   const rated = rows.flatMap(({ label, answered, portions }) => {
     const top = portions.find(({ id }) => id === last?.id)
     return top && answered > 0 ? [{ label, answered, share: top.share }] : []
@@ -54,13 +56,15 @@ function matrixSentence({ rows, columns }: Extract<QuestionResult, { type: 'matr
   const best = sorted[0]
   const worst = sorted.at(-1)
   if (!last || !best || !worst || best.share.value === worst.share.value) return undefined
-  return `“${last.label}” was chosen most often for “${best.label}” (${percent(best.share)} of ${best.answered}) and least often for “${worst.label}” (${percent(worst.share)} of ${worst.answered}).`
+  const found = `“${last.label}” was chosen most often for “${best.label}” (${percent(best.share)} of ${best.answered}) and least often for “${worst.label}” (${percent(worst.share)} of ${worst.answered})`
+  return best.share.low > worst.share.high ? `${found}.` : `${found}; the difference is within the intervals.`
 }
 
 function numberSentence(question: Extract<QuestionResult, { type: 'number' }>): Sentence {
   const { median, mean, unit, answered, smallest, largest } = question
   if (median === null || !mean || smallest === null || largest === null) return undefined
   const withUnit = (value: number) => `${figure(value)}${unit ? ` ${unit}` : ''}`
+  if (smallest === largest) return `All ${answered} respondents answered ${withUnit(median)}.`
   return `The median answer is ${withUnit(median)} among ${answered} respondents; answers range from ${withUnit(smallest)} to ${withUnit(largest)}.`
 }
 

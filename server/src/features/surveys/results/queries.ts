@@ -4,9 +4,11 @@ import { sql } from 'kysely'
 import type { Focus } from '#lists/queries/directory.ts'
 import { heldBy } from '#lists/queries/holdings.ts'
 import type { Db } from '#platform/database/database.ts'
+import { subjectOfUrl } from '../links.ts'
 
 export interface StoredResponse {
   id: string
+  formNumber: number
   answers: Answer[]
   batch: number | null
   isAnonymous: boolean
@@ -19,7 +21,7 @@ export interface StoredResponse {
 /** Those that may be counted. Nameless ones come in the order of their random ids, which tells nothing. */
 export async function listCountable(db: Db, surveyId: string): Promise<StoredResponse[]> {
   const { rows } = await sql<StoredResponse>`
-    select r.id, r.answers, r.batch, r.is_anonymous, r.person_id, r.respondent_name, r.respondent_firm, r.submitted_at
+    select r.id, r.form_number, r.answers, r.batch, r.is_anonymous, r.person_id, r.respondent_name, r.respondent_firm, r.submitted_at
     from app.survey_responses r
     where r.survey_id = ${surveyId}::uuid and (not r.is_anonymous or r.batch is not null)
     order by r.submitted_at desc nulls last, r.id`.execute(db)
@@ -31,8 +33,33 @@ export interface Invited {
   hasAnswered: boolean
 }
 
-export const listInvited = (db: Db, surveyId: string): Promise<Invited[]> =>
-  db.selectFrom('app.surveyRecipients').select(['personId', 'hasAnswered']).where('surveyId', '=', surveyId).execute()
+/** Campaigns with the link of the survey. */
+async function campaignsWith(db: Db, surveyId: string): Promise<string[]> {
+  const links = await db
+    .selectFrom('app.campaignLinks')
+    .select(['campaignId', 'url'])
+    .where('url', 'like', '%/s/%')
+    .execute()
+  return links.filter(({ url }) => subjectOfUrl(url) === surveyId).map(({ campaignId }) => campaignId)
+}
+
+/**
+ * Those whom a message with the survey reached, once each: sent from a mailbox, or accepted for them from a campaign,
+ * whether they clicked or not. Links that are handed out may have reached anyone.
+ */
+export async function listInvited(db: Db, surveyId: string): Promise<Invited[]> {
+  const campaignIds = await campaignsWith(db, surveyId)
+  const { rows } = await sql<Invited>`
+    select (array_agg(person_id) filter (where person_id is not null))[1] as person_id, bool_or(has_answered) as has_answered
+    from (
+      select lower(email) as email, person_id, has_answered from app.survey_recipients
+      where survey_id = ${surveyId} and sent_at is not null and email is not null
+      union all
+      select email, person_id, false from app.campaign_recipients
+      where campaign_id = any (${campaignIds}::uuid[]) and accepted_at is not null
+    ) as reached group by email`.execute(db)
+  return rows
+}
 
 export interface ThemeOfVerbatim {
   verbatimId: string

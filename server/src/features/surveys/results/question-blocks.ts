@@ -1,5 +1,11 @@
 // A question of the report for the board, in the picture that fits its type and with the figures of the screen.
-import { comparedHeader, comparedLines, comparedMatrix, type MatrixResult } from '@rostrum/contract/surveys/comparison'
+import {
+  comparedHeader,
+  comparedLines,
+  comparedMatrix,
+  type MatrixResult,
+  topColumn,
+} from '@rostrum/contract/surveys/comparison'
 import {
   formatCount,
   formatScore,
@@ -87,44 +93,60 @@ function ratingBlocks(question: Of<'rating'>, unweighted: Of<'rating'> | undefin
   ]
 }
 
-const rankingBlock = ({ ranks }: Of<'ranking'>): Block => ({
+const rankingBlock = ({ ranks }: Of<'ranking'>, unweighted: Of<'ranking'> | undefined): Block => ({
   type: 'intervals',
   scale: { from: 1, to: Math.max(2, ranks.length) },
   mark: 'point',
   headers: {
     label: 'Option',
-    picture: `Mean rank, from 1 (top) to ${Math.max(2, ranks.length)}`,
+    picture: `Mean rank, from 1 (top) to ${Math.max(2, ranks.length)}${unweighted ? '; the ring shows equal weights' : ''}`,
     figure: 'Mean rank',
-    note: '95% interval',
+    note: unweighted ? 'Equal weights' : '95% interval',
     count: 'First',
   },
-  rows: ranks.map(({ label, meanRank, first }) => ({
-    label,
-    ...meanRank,
-    other: null,
-    figure: formatScore(meanRank.value),
-    note: intervalOf(meanRank, formatScore),
-    count: formatShareOf(first.value),
-  })),
+  rows: ranks.map(({ id, label, meanRank, first }) => {
+    const alike = unweighted?.ranks.find((one) => one.id === id)?.meanRank
+    return {
+      label,
+      ...meanRank,
+      other: alike?.value ?? null,
+      figure: formatScore(meanRank.value),
+      note: alike ? formatScore(alike.value) : intervalOf(meanRank, formatScore),
+      count: formatShareOf(first.value),
+    }
+  }),
 })
 
 const nameColumn = (header: string): Column => ({ header, width: 2.4, least: 120, isKey: true })
 const figureColumn = (header: string): Column => ({ header, width: 1, least: 62, align: 'right' })
 
-const heatBlock = ({ columns, rows }: MatrixResult): Block => ({
-  type: 'table',
-  columns: [nameColumn(''), ...columns.map(({ label }) => figureColumn(label)), figureColumn('Answered')],
-  rows: rows.map(({ label, answered, portions }) => [
-    label,
-    ...portions.map(({ share }) => (answered > 0 ? formatShareOf(share.value) : '–')),
-    formatCount(answered),
-  ]),
-  shades: rows.map(({ answered, portions }) => [
-    null,
-    ...portions.map(({ share }) => (answered > 0 ? share.value : null)),
-    null,
-  ]),
-})
+/** Below each share, its interval, or the share with equal weights where the answers are weighed. */
+function heatBlocks({ columns, rows }: MatrixResult, unweighted: MatrixResult | undefined): Block[] {
+  const alikeIn = (rowId: string, columnId: string) =>
+    unweighted?.rows.find(({ id }) => id === rowId)?.portions.find(({ id }) => id === columnId)?.share
+  const cellOf = (rowId: string, { id, share }: Portion): Text => {
+    const alike = alikeIn(rowId, id)
+    const below = alike ? formatShareOf(alike.value) : intervalOf(share, formatShareOf)
+    return [{ text: formatShareOf(share.value) }, { text: `\n${below}`, tone: 'muted' }]
+  }
+  return [
+    {
+      type: 'table',
+      columns: [nameColumn(''), ...columns.map(({ label }) => figureColumn(label)), figureColumn('Answered')],
+      rows: rows.map(({ id, label, answered, portions }) => [
+        label,
+        ...portions.map((portion) => (answered > 0 ? cellOf(id, portion) : '–')),
+        formatCount(answered),
+      ]),
+      shades: rows.map(({ answered, portions }) => [
+        null,
+        ...portions.map(({ share }) => (answered > 0 ? share.value : null)),
+        null,
+      ]),
+    },
+    { type: 'note', text: `Below each share: ${unweighted ? 'the share with equal weights' : 'its 95% interval'}.` },
+  ]
+}
 
 const mostQuoted = 10
 
@@ -149,14 +171,14 @@ function pictureBlocks({ question, unweighted, verbatims }: AskedQuestion): Bloc
     case 'rating':
       return ratingBlocks(question, unweighted?.type === 'rating' ? unweighted : undefined)
     case 'ranking':
-      return [rankingBlock(question)]
+      return [rankingBlock(question, unweighted?.type === 'ranking' ? unweighted : undefined)]
     case 'matrix':
-      return [heatBlock(question)]
+      return heatBlocks(question, unweighted?.type === 'matrix' ? unweighted : undefined)
     case 'number': {
-      const words = numberWords(question)
+      const words = numberWords(question, unweighted?.type === 'number' ? unweighted : undefined)
       return [
         ...(words ? [{ type: 'text', text: `Median ${words.median} · ${words.rest}` } as const] : []),
-        bars(question.portions, undefined),
+        bars(question.portions, alike),
       ]
     }
     case 'single':
@@ -169,7 +191,7 @@ function pictureBlocks({ question, unweighted, verbatims }: AskedQuestion): Bloc
 }
 
 function matrixBlocks(question: MatrixResult, groups: readonly ResultGroup[], title: string): Block[] {
-  const column = question.columns.at(-1)
+  const column = topColumn(question)
   if (!column) return []
   const compared = comparedMatrix(question, groups, column.id)
   return [

@@ -1,11 +1,13 @@
 import { themes } from '@rostrum/contract/irm/themes'
+import { surveyResponses } from '@rostrum/contract/surveys/responses'
 import { type QuestionResult, surveyResults } from '@rostrum/contract/surveys/results'
+import { surveys } from '@rostrum/contract/surveys/surveys'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
 import { newId } from '#platform/identifiers.ts'
 import { type Api, type Caller, startApi } from '#testing/api.ts'
 import { listPeople, type SurveyedPerson, storeAnswer } from '../testing/queries/answers.ts'
-import { publishedSurvey } from '../testing/surveys.ts'
+import { formOf, publishedSurvey } from '../testing/surveys.ts'
 
 let api: Api
 const ada: Caller = { as: 'ada@veltrane.example' }
@@ -40,19 +42,22 @@ describe('answers with a name', () => {
     }
     await answer(id, { name: 'Someone Else', answers: { ...rate(3), text: { text: 'Guidance is unclear' } } })
     // Holding is known of six, and the first of them was asked with two others who did not answer.
-    for (const [index, { id: person }] of [...holders.slice(0, 1), ...others.slice(0, 2)].entries()) {
+    // A fourth has not been emailed yet, and an answer came through a link that was handed out.
+    const asked = [...holders.slice(0, 1), ...others.slice(0, 3), undefined]
+    for (const [index, person] of asked.entries()) {
       await api.db
         .insertInto('app.surveyRecipients')
         .values({
           customerId,
           id: newId(),
           surveyId: id,
-          channel: 'email',
-          personId: person,
+          channel: person ? 'email' : 'link',
+          personId: person?.id ?? null,
           name: 'Invited',
-          email: `invited-${index}@example.com`,
+          email: person ? `invited-${index}@example.com` : null,
+          sentAt: index < 3 ? new Date() : null,
           userId: await api.userId('ada@veltrane.example'),
-          hasAnswered: index === 0,
+          hasAnswered: index === 0 || !person,
         })
         .execute()
     }
@@ -153,6 +158,17 @@ describe('answers with a name', () => {
     expect(findings[0]?.text).toMatch(/^The mean rating is 3\.4 of 5 among 11 respondents \(95% interval/)
   })
 
+  test('can be read one by one under the same filters', async () => {
+    const listed = async (query: object) =>
+      (await api.call(surveyResponses.list, { query: { surveyId: id, ...query } }, ada)).data.map(
+        ({ person }) => person?.id,
+      )
+    expect((await listed({ holding: 'holders' })).toSorted()).toEqual(holders.map((one) => one.id).toSorted())
+    expect(await listed({ holding: 'others' })).toHaveLength(4)
+    const file = await api.request('GET', `/v2/feedback/survey_responses.csv?survey_id=${id}&holding=others`, ada)
+    expect(file.text.trim().split('\n')).toHaveLength(5)
+  })
+
   test('have no model to phrase them unless the operator sets one', async () => {
     expect((await api.call(surveyResults.summary, { params: { id } }, ada)).modelHost).toBeNull()
     await expect(api.call(surveyResults.phrasing, { params: { id } }, ada)).rejects.toMatchObject({
@@ -166,8 +182,41 @@ describe('answers with a name', () => {
     const lines = answered.text.trim().split('\r\n')
     expect(lines[0]).toContain('Group,Question,Type,Row,Answer,Measure,Respondents,Value')
     expect(lines[1]).toContain('weighed by: shares held')
+    expect(lines[0]).toContain('95% to,Value with equal weights,Basis')
+    // Six holders rated 5, and everyone together 3.4.
+    expect(lines.find((line) => line.includes('Mean,6,5,'))?.split(',')).toContain(String(37 / 11))
+    const filtered = await api.request('GET', `/v2/feedback/surveys/${id}/results.csv?holding=holders`, ada)
+    expect(filtered.text.split('\r\n')[1]).toContain('Who: Holders')
     expect(lines.some((line) => line.includes('Mean,6,5,'))).toBe(true)
   })
+})
+
+test('an edited form keeps what was answered before, in the words in which it was asked', async () => {
+  const asked = (title: string, ...labels: string[]) => ({
+    ...{ id: 'choice', type: 'single' as const, title },
+    options: labels.map((label) => ({ id: label.toLowerCase(), label })),
+  })
+  const { id } = await publishedSurvey(api, ada, { form: formOf([asked('What worries you?', 'Debt', 'Margins')]) })
+  await answer(id, { name: 'Early', answers: { choice: { choices: ['debt'], other: null } } })
+  const edit = (title: string, ...labels: string[]) =>
+    api.call(surveys.update, { params: { id }, body: { form: formOf([asked(title, ...labels)]) } }, ada)
+  await edit('What worries you now?', 'Margins', 'Growth')
+  await api.call(surveys.publish, { params: { id } }, ada)
+  await answer(id, { name: 'Late', formNumber: 2, answers: { choice: { choices: ['growth'], other: null } } })
+  // Not published.
+  await edit('A draft', 'Margins')
+  const choice = of((await results(id)).overall, 'choice')
+  expect(choice).toMatchObject({ title: 'What worries you now?', answered: 2 })
+  expect(choice && 'portions' in choice && choice.portions.map(({ label, count }) => [label, count])).toEqual([
+    ['Margins', 0],
+    ['Growth', 1],
+    ['Debt (removed)', 1],
+  ])
+  const { data } = await api.call(surveyResponses.list, { query: { surveyId: id } }, ada)
+  expect(data.map(({ respondentName, answers }) => [respondentName, answers[0]?.question, answers[0]?.text])).toEqual([
+    ['Late', 'What worries you now?', 'Growth'],
+    ['Early', 'What worries you?', 'Debt'],
+  ])
 })
 
 describe('answers without a name', () => {

@@ -5,9 +5,10 @@ import type { Weighing } from '@rostrum/contract/surveys/results-query'
 import type { Focus } from '#lists/queries/directory.ts'
 import { findFocus } from '#lists/queries/holdings.ts'
 import type { Context } from '#platform/context.ts'
+import { askedIn } from '../asked.ts'
 import { listForms } from '../queries.ts'
-import { readSurvey } from '../service.ts'
-import { aggregate, questionsOfForms, type Response } from './aggregate.ts'
+import { findOpenSurvey } from '../read-survey.ts'
+import { aggregate, type Response } from './aggregate.ts'
 import * as queries from './queries.ts'
 import { groupByTrait, hasFilters, passes, type TraitsOf, weightOf } from './traits.ts'
 
@@ -27,13 +28,18 @@ const traitsOf = ({ personId }: { personId: string | null }, traits: TraitsOf): 
 export type Basis = Awaited<ReturnType<typeof readAnswered>>
 
 export async function readAnswered(ctx: Context, id: string) {
-  const survey = await readSurvey(ctx, id)
+  const survey = await findOpenSurvey(ctx, id)
   const forms = await listForms(ctx.db, id)
   const focus = await findFocus(ctx.db, ctx.customerId, survey.security?.id ?? null)
   const stored = await queries.listCountable(ctx.db, id)
   const traits = await queries.listTraits(ctx.db, ctx.customerId, personIdsOf(stored), focus)
-  const answered: Answered[] = stored.map((response) => ({ ...response, traits: traitsOf(response, traits) }))
-  return { survey, focus, answered, questions: questionsOfForms(forms.length > 0 ? forms : [survey.form]) }
+  const { questions, under } = askedIn(forms.length > 0 ? forms : [{ number: 0, form: survey.form }])
+  const answered: Answered[] = stored.map((response) => ({
+    ...response,
+    answers: under(response.formNumber, response.answers),
+    traits: traitsOf(response, traits),
+  }))
+  return { survey, focus, answered, questions, forms }
 }
 
 export const weighed = (answered: readonly Answered[], weighing: Weighing): Response[] =>
@@ -84,7 +90,7 @@ export async function readResults(
   }
 }
 
-/** Among those who were invited by name; an open link reaches anyone. */
+/** Among those who were sent an invitation; a link that is handed out reaches anyone. */
 async function responseRates(ctx: Context, surveyId: string, focus: Focus) {
   const invited = await queries.listInvited(ctx.db, surveyId)
   const traits = await queries.listTraits(ctx.db, ctx.customerId, personIdsOf(invited), focus)

@@ -1,6 +1,6 @@
 // Figures of weighted samples with their 95% intervals. With weights, fewer people count than have answered: the
 // effective size of the sample (Kish) widens the interval.
-import type { Estimate } from '@rostrum/contract/surveys/results'
+import type { Estimate, OpenEstimate } from '@rostrum/contract/surveys/results'
 
 export interface Weighed<T> {
   value: T
@@ -37,27 +37,51 @@ export function shareOf(matching: number, total: number, size: number): Estimate
   }
 }
 
-/** Within the limits of the scale, where there is one. */
-export function meanOf(sample: readonly Weighed<number>[], limits?: { low: number; high: number }): Estimate | null {
+const summary = (sample: readonly Weighed<number>[]) => {
   const weights = sample.map(({ weight }) => weight)
   const total = sum(weights)
   if (total <= 0) return null
   const mean = sum(sample.map(({ value, weight }) => value * weight)) / total
-  const size = effectiveSize(weights)
   const variance = sum(sample.map(({ value, weight }) => weight * (value - mean) ** 2)) / total
-  // One answer says nothing about the others: the interval is the whole scale.
-  const half =
-    size > 1 ? tQuantile(size - 1) * Math.sqrt(variance / (size - 1)) : limits ? limits.high - limits.low : Number.NaN
-  const within = (value: number) => (limits ? Math.min(limits.high, Math.max(limits.low, value)) : value)
-  return Number.isNaN(half)
-    ? { value: mean, low: mean, high: mean }
-    : { value: mean, low: within(mean - half), high: within(mean + half) }
+  return { mean, variance, size: effectiveSize(weights) }
+}
+
+/**
+ * A mean on a scale. Wilson's interval with the variance of the sample and Student's t: where all answers are alike, the
+ * next one may still differ, so that the interval is never a point. One answer says nothing about the others: its interval
+ * is the whole scale.
+ */
+export function meanWithin(sample: readonly Weighed<number>[], limits: { low: number; high: number }): Estimate | null {
+  const found = summary(sample)
+  if (!found) return null
+  const { mean, variance, size } = found
+  const range = limits.high - limits.low
+  if (size <= 1 || range <= 0) return { value: mean, ...limits }
+  const quantile = tQuantile(size - 1)
+  const spread = quantile ** 2 / size
+  const middle = ((mean - limits.low) / range + spread / 2) / (1 + spread)
+  const half = (quantile / (1 + spread)) * Math.sqrt(variance / range ** 2 / (size - 1) + spread / (4 * size))
+  return {
+    value: mean,
+    low: Math.min(mean, limits.low + range * Math.max(0, middle - half)),
+    high: Math.max(mean, limits.low + range * Math.min(1, middle + half)),
+  }
+}
+
+/** A mean of any numbers. Without two different answers nothing tells how far others would be: no interval. */
+export function meanOf(sample: readonly Weighed<number>[]): OpenEstimate | null {
+  const found = summary(sample)
+  if (!found) return null
+  const { mean, variance, size } = found
+  if (size <= 1 || new Set(sample.map(({ value }) => value)).size < 2) return { value: mean, low: null, high: null }
+  const half = tQuantile(size - 1) * Math.sqrt(variance / (size - 1))
+  return { value: mean, low: mean - half, high: mean + half }
 }
 
 /** Promoters (9, 10) less detractors (0 to 6), in points. */
 export function npsOf(sample: readonly Weighed<number>[]): Estimate | null {
   const steps = sample.map(({ value, weight }) => ({ value: value >= 9 ? 100 : value <= 6 ? -100 : 0, weight }))
-  return meanOf(steps, { low: -100, high: 100 })
+  return meanWithin(steps, { low: -100, high: 100 })
 }
 
 export function medianOf(sample: readonly Weighed<number>[]): number | null {

@@ -25,7 +25,8 @@ export const PulseSurveys = () => (
         <li>
           Anonymous: no one can see who gave which answer, even in the database. Answers are counted in groups of at
           least five, so a change in the results never reveals one person’s answer. The first results appear after ten
-          answers, or after five once the survey has closed.
+          answers, or after five once the survey has closed. The recipient list never shows when someone opened the
+          survey, and answers to an earlier version of the form are counted only in groups of five as well.
         </li>
       </ul>
       <p>The type can’t be changed once a survey has been published. Duplicate the survey to choose another.</p>
@@ -33,7 +34,8 @@ export const PulseSurveys = () => (
     <Section title="After publishing">
       <p>
         You can still edit the survey. Respondents see the changes when you choose Publish changes; answers given before
-        stay with the questions they were given to. An archived survey stops taking answers and can be reopened. A
+        are still counted, and options you removed are marked in the results. Answers on an earlier scale are shown
+        separately. An archived survey stops taking answers and can be reopened. A
         deleted one can be restored for 30 days.
       </p>
     </Section>
@@ -53,8 +55,8 @@ export const PulseSurveys = () => (
     <Section title="Results">
       <p>
         Each figure comes with its 95% interval: the range it would probably fall in if everyone had been asked. The
-        fewer the answers, the wider the range. Weight by shares, value or assets to see what your owners think rather
-        than how many people do; the ring on each bar shows the result with equal weights. Compare and filter by what is
+        fewer the answers, the wider the range, even if all answers are the same. Weight by shares, value or assets to see what your owners think rather
+        than how many people do; the ring on each bar shows the result with equal weights; tables and matrices show it next to the figure. Compare and filter by what is
         known about a respondent’s firm. Anonymous answers can’t be filtered or weighted.
       </p>
       <p>

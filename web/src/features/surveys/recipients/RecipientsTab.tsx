@@ -1,6 +1,12 @@
 import { ActionIcon, Button, Group, Select, Text } from '@mantine/core'
-import { recipientStateNames, type SurveyRecipient, surveyRecipients } from '@rostrum/contract/surveys/recipients'
-import { type RecipientState, recipientStates } from '@rostrum/contract/surveys/recipients-query'
+import {
+  mostRecipientsAtOnce,
+  recipientStateNames,
+  type SurveyRecipient,
+  surveyRecipients,
+} from '@rostrum/contract/surveys/recipients'
+import { type RecipientMail, type RecipientState, recipientStates } from '@rostrum/contract/surveys/recipients-query'
+import { type SurveyChannel, surveyChannels } from '@rostrum/contract/surveys/surveys-query'
 import { IconLink, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -10,6 +16,7 @@ import { type FileFormat, saveFile } from '#platform/api/download.ts'
 import { defaultDebounce } from '#platform/constants.ts'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { reasonOf } from '#platform/errors/reason.ts'
+import { formatNumber } from '#platform/formats.ts'
 import { changed, type ListSearch, pagingOf, toListQuery } from '#platform/search-params.ts'
 import { useMayWrite, useUser, Writes } from '#platform/session/session.tsx'
 import { CopyLink } from '#ui/CopyLink.tsx'
@@ -18,6 +25,7 @@ import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { notifyError } from '#ui/notify.ts'
+import { channelNames } from '../names.ts'
 import { useOpenSurvey } from '../survey-context.ts'
 import { AddRecipients } from './AddRecipients.tsx'
 import { recipientCounts, recipientList, useRemoveRecipient } from './api.ts'
@@ -25,13 +33,22 @@ import { invitationTo } from './invitation.ts'
 import { MakeLinks } from './MakeLinks.tsx'
 import { recipientColumns } from './recipient-columns.tsx'
 
-type Search = ListSearch & { term?: string | undefined; states?: RecipientState[] | undefined }
+type Search = ListSearch & {
+  term?: string | undefined
+  states?: RecipientState[] | undefined
+  channels?: SurveyChannel[] | undefined
+}
 
 const byName = { first: { field: 'name', direction: 'asc' }, secondary: { field: 'name', direction: 'asc' } } as const
 const none: SurveyRecipient[] = []
 const rowId = ({ id }: SurveyRecipient) => id
 const exportFormats = ['csv', 'xlsx'] as const
-const stateChoices = recipientStates.map((value) => ({ value, label: recipientStateNames[value] }))
+/** Only attributed surveys keep when they were opened. */
+const stateChoices = (isAttributed: boolean) =>
+  recipientStates
+    .filter((value) => isAttributed || value !== 'opened')
+    .map((value) => ({ value, label: recipientStateNames[value] }))
+const channelChoices = surveyChannels.map((value) => ({ value, label: channelNames[value] }))
 
 export function RecipientsTab() {
   const { survey } = useOpenSurvey()
@@ -41,15 +58,16 @@ export function RecipientsTab() {
   const { timeZone } = useUser()
   const query = { ...toListQuery(search, byName), surveyId: survey.id }
   const list = useQuery(recipientList(query))
+  const isAttributed = survey.category === 'attributed'
   const columns = useMemo(
-    () => recipientColumns(timeZone, (recipient) => <RemoveButton recipient={recipient} />),
-    [timeZone],
+    () => recipientColumns(timeZone, isAttributed, (recipient) => <RemoveButton recipient={recipient} />),
+    [timeZone, isAttributed],
   )
   if (list.isError && !list.data) return <PageError error={list.error} onRetry={() => void list.refetch()} />
   const rows = list.data?.data ?? none
   const { sortField, sortDirection } = search
   const download = (format: FileFormat) => saveFile(surveyRecipients.export, { query: query }, format)
-  const isFiltered = search.term || search.states
+  const isFiltered = search.term || search.states || search.channels
   return (
     <>
       <Links />
@@ -66,9 +84,18 @@ export function RecipientsTab() {
           placeholder="Any status"
           clearable
           w={170}
-          data={stateChoices}
+          data={stateChoices(isAttributed)}
           value={search.states?.[0] ?? null}
           onChange={(state) => change({ states: state ? [state as RecipientState] : undefined })}
+        />
+        <Select
+          aria-label="Channel"
+          placeholder="Any channel"
+          clearable
+          w={170}
+          data={channelChoices}
+          value={search.channels?.[0] ?? null}
+          onChange={(channel) => change({ channels: channel ? [channel as SurveyChannel] : undefined })}
         />
       </FilterBar>
       <DataTable
@@ -116,27 +143,25 @@ function BulkInvite({ recipients }: { recipients: SurveyRecipient[] }) {
   )
 }
 
-/** Everyone who may be written to now; a message takes 500. */
-function InviteAll({ remindable }: { remindable: number }) {
+/** Everyone who may be written to now; a message takes 500, and the next one those after them. */
+const InviteAll = () => (
+  <>
+    <MailButton mail="invitation" verb="Invite" />
+    <MailButton mail="reminder" verb="Remind" />
+  </>
+)
+
+function MailButton({ mail, verb }: { mail: RecipientMail; verb: string }) {
   const { survey } = useOpenSurvey()
-  const unsent = useQuery(
-    recipientList({ surveyId: survey.id, states: ['invited'], channels: ['email'], pageSize: 500 }),
-  )
-  const pending = useQuery({
-    ...recipientList({ surveyId: survey.id, states: ['sent', 'opened'], channels: ['email'], pageSize: 500 }),
-    enabled: remindable > 0,
-  })
-  const waiting = unsent.data?.data ?? none
-  const late = (pending.data?.data ?? none).filter(({ canBeReminded, sentAt }) => canBeReminded && sentAt)
+  const able = useQuery(recipientList({ surveyId: survey.id, canReceive: mail, pageSize: mostRecipientsAtOnce }))
+  const { data: waiting = none, meta } = able.data ?? {}
+  if (waiting.length === 0) return null
+  const rest = meta && meta.total > waiting.length ? ` of ${formatNumber(meta.total)}` : ''
   return (
-    <>
-      {waiting.length > 0 && (
-        <EmailButton label={`Invite ${waiting.length}`} opening={() => invitationTo(survey, waiting, false)} />
-      )}
-      {late.length > 0 && (
-        <EmailButton label={`Remind ${late.length}`} opening={() => invitationTo(survey, late, true)} />
-      )}
-    </>
+    <EmailButton
+      label={`${verb} ${waiting.length}${rest}`}
+      opening={() => invitationTo(survey, waiting, mail === 'reminder')}
+    />
   )
 }
 
@@ -172,7 +197,7 @@ function Links() {
             >
               Add recipients
             </Button>
-            {isOpen && <InviteAll remindable={counts.data?.remindable ?? 0} />}
+            {isOpen && <InviteAll />}
           </Writes>
         </Group>
       </Group>

@@ -7,8 +7,19 @@ import { AnchorLink } from '#ui/links.tsx'
 import { channelNames } from '../names.ts'
 import { StateChip } from './StateChip.tsx'
 
+const openedColumn = (time: (at: Date | null) => ReactNode): DataColumn<SurveyRecipient> => ({
+  id: 'openedAt',
+  header: 'Opened',
+  width: 170,
+  sortField: 'openedAt',
+  hidden: true,
+  cell: ({ openedAt }) => time(openedAt),
+})
+
 export const recipientColumns = (
   timeZone: string,
+  /** Other surveys keep no time at which someone opened them. */
+  isAttributed: boolean,
   actions: (recipient: SurveyRecipient) => ReactNode,
 ): DataColumn<SurveyRecipient>[] => {
   const time = (at: Date | null) => at && formatDateTime(at, timeZone)
@@ -58,14 +69,7 @@ export const recipientColumns = (
     },
     { id: 'channel', header: 'Channel', width: 80, sortField: 'channel', cell: ({ channel }) => channelNames[channel] },
     { id: 'sentAt', header: 'Sent', width: 150, sortField: 'sentAt', cell: ({ sentAt }) => time(sentAt) },
-    {
-      id: 'openedAt',
-      header: 'Opened',
-      width: 170,
-      sortField: 'openedAt',
-      hidden: true,
-      cell: ({ openedAt }) => time(openedAt),
-    },
+    ...(isAttributed ? [openedColumn(time)] : []),
     {
       id: 'answeredAt',
       header: 'Answered',

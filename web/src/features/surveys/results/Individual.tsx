@@ -27,8 +27,11 @@ export function Individual({ surveyId, search, change }: IndividualProps) {
   const { timeZone } = useUser()
   const [open, setOpen] = useState<SurveyResponse>()
   const paging = pagingOf(search, undefined, change)
-  const asked = { surveyId, term: search.term || undefined }
+  const { types, styles, holding, positions, continents, engagements } = search
+  const filters = { types, styles, holding, positions, continents, engagements }
+  const asked = { surveyId, term: search.term || undefined, ...filters }
   const list = useQuery(responsesTo({ ...asked, pageSize: paging.pageSize, pageOffset: paging.page * paging.pageSize }))
+  const isSearched = search.term || Object.values(filters).some((one) => one !== undefined)
   const columns = useMemo(() => columnsOf(timeZone), [timeZone])
   if (list.isError && !list.data) return <PageError error={list.error} onRetry={() => void list.refetch()} />
   const download = (format: FileFormat) => saveFile(surveyResponses.export, { query: asked }, format)
@@ -56,16 +59,18 @@ export function Individual({ surveyId, search, change }: IndividualProps) {
         maxHeight="none"
         countLabel={(count) => `${formatNumber(count)} ${count === 1 ? 'response' : 'responses'}`}
         onExport={download}
+        exportFormats={exportFormats}
         onOpen={setOpen}
         paging={pagingOf(search, list.data?.meta.total, change)}
-        empty={<EmptyState title={search.term ? 'No Matches' : 'No answers to show yet'} />}
+        empty={<EmptyState title={isSearched ? 'No Matches' : 'No answers to show yet'} />}
       />
-      <ResponsePanel response={open} form={survey.form} onClose={() => setOpen(undefined)} />
+      <ResponsePanel response={open} onClose={() => setOpen(undefined)} />
     </>
   )
 }
 
 const none: SurveyResponse[] = []
+const exportFormats = ['csv', 'xlsx'] as const
 
 /** A nameless row has no id, and no two of them can be told apart. */
 const rowIdOf = ({ id, answers }: SurveyResponse) => id ?? JSON.stringify(answers)

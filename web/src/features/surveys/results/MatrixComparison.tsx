@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { comparedMatrix, type MatrixResult } from '@rostrum/contract/surveys/comparison'
+import { comparedMatrix, type MatrixResult, topColumn } from '@rostrum/contract/surveys/comparison'
 import { formatCount, formatShareOf, intervalOf } from '@rostrum/contract/surveys/figures'
 import type { ResultGroup } from '@rostrum/contract/surveys/results'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ type MatrixComparisonProps = { question: MatrixResult; groups: readonly ResultGr
 /** How many of each group chose one column, for every row; darker where more did. */
 export function MatrixComparison({ question, groups }: MatrixComparisonProps) {
   const { title, columns } = question
-  const [chosen, setChosen] = useState(columns.at(-1)?.id ?? '')
+  const [chosen, setChosen] = useState(topColumn(question)?.id ?? '')
   const compared = comparedMatrix(question, groups, chosen)
   return (
     <>

@@ -13,7 +13,8 @@ type QuestionPictureProps = {
 
 type Of<T extends QuestionResult['type']> = Extract<QuestionResult, { type: T }>
 
-const asRating = (question: QuestionResult | undefined) => (question?.type === 'rating' ? question : undefined)
+const asType = <T extends QuestionResult['type']>(type: T, question: QuestionResult | undefined): Of<T> | undefined =>
+  question?.type === type ? (question as Of<T>) : undefined
 const portionsOf = (question: QuestionResult | undefined) =>
   question && 'portions' in question ? question.portions : undefined
 
@@ -21,13 +22,13 @@ const portionsOf = (question: QuestionResult | undefined) =>
 export function QuestionPicture({ question, unweighted }: QuestionPictureProps) {
   switch (question.type) {
     case 'rating':
-      return <RatingPicture question={question} unweighted={asRating(unweighted)} />
+      return <RatingPicture question={question} unweighted={asType('rating', unweighted)} />
     case 'ranking':
-      return <RankTable question={question} />
+      return <RankTable question={question} unweighted={asType('ranking', unweighted)} />
     case 'matrix':
-      return <MatrixHeat question={question} />
+      return <MatrixHeat question={question} unweighted={asType('matrix', unweighted)} />
     case 'number':
-      return <NumberPicture question={question} />
+      return <NumberPicture question={question} unweighted={asType('number', unweighted)} />
     case 'single':
     case 'multiple':
     case 'date':
@@ -37,7 +38,9 @@ export function QuestionPicture({ question, unweighted }: QuestionPictureProps) 
   }
 }
 
-function RatingPicture({ question, unweighted }: { question: Of<'rating'>; unweighted: Of<'rating'> | undefined }) {
+type PictureProps<T extends QuestionResult['type']> = { question: Of<T>; unweighted: Of<T> | undefined }
+
+function RatingPicture({ question, unweighted }: PictureProps<'rating'>) {
   const score = scoreOf(question)
   return (
     <>
@@ -47,34 +50,47 @@ function RatingPicture({ question, unweighted }: { question: Of<'rating'>; unwei
   )
 }
 
-const RankTable = ({ question }: { question: Of<'ranking'> }) => (
-  <SmallTable
-    label={question.title}
-    rows={question.ranks}
-    rowId={({ id }) => id}
-    columns={[
-      { id: 'option', header: 'Option', cell: ({ label }) => label },
-      { id: 'rank', header: 'Mean rank', align: 'right', cell: ({ meanRank }) => formatScore(meanRank.value) },
-      {
-        id: 'interval',
-        header: '95% interval',
-        align: 'right',
-        cell: ({ meanRank }) => intervalOf(meanRank, formatScore),
-      },
-      { id: 'first', header: 'Ranked first', align: 'right', cell: ({ first }) => formatShareOf(first.value) },
-    ]}
-  />
-)
+function RankTable({ question, unweighted }: PictureProps<'ranking'>) {
+  const alike = new Map(unweighted?.ranks.map(({ id, meanRank }) => [id, meanRank.value]))
+  const equal = {
+    id: 'equal',
+    header: 'Equal weights',
+    align: 'right' as const,
+    cell: ({ id }: { id: string }) => {
+      const rank = alike.get(id)
+      return rank === undefined ? '–' : formatScore(rank)
+    },
+  }
+  return (
+    <SmallTable
+      label={question.title}
+      rows={question.ranks}
+      rowId={({ id }) => id}
+      columns={[
+        { id: 'option', header: 'Option', cell: ({ label }) => label },
+        { id: 'rank', header: 'Mean rank', align: 'right', cell: ({ meanRank }) => formatScore(meanRank.value) },
+        ...(unweighted ? [equal] : []),
+        {
+          id: 'interval',
+          header: '95% interval',
+          align: 'right',
+          cell: ({ meanRank }) => intervalOf(meanRank, formatScore),
+        },
+        { id: 'first', header: 'Ranked first', align: 'right', cell: ({ first }) => formatShareOf(first.value) },
+      ]}
+    />
+  )
+}
 
-function NumberPicture({ question }: { question: Of<'number'> }) {
-  const words = numberWords(question)
+function NumberPicture({ question, unweighted }: PictureProps<'number'>) {
+  const words = numberWords(question, unweighted)
   if (!words) return null
   return (
     <>
       <p>
         Median <b>{words.median}</b> · {words.rest}
       </p>
-      <IntervalBars portions={question.portions} />
+      <IntervalBars portions={question.portions} unweighted={unweighted?.portions} />
     </>
   )
 }

@@ -61,12 +61,14 @@ export function ResultFilters({ search, change, isAnonymous }: ResultFiltersProp
         value={search.mode ?? 'aggregate'}
         onChange={(mode) => change({ mode: mode === 'individual' ? mode : undefined })}
       />
-      {!isAnonymous && search.mode !== 'individual' && <Controls search={search} change={change} />}
+      {!isAnonymous && search.mode !== 'individual' && <Weighing search={search} change={change} />}
+      {!isAnonymous && <Controls search={search} change={change} />}
     </FilterBar>
   )
 }
 
-const Controls = ({ search, change }: Omit<ResultFiltersProps, 'isAnonymous'>) => (
+/** One respondent is neither weighed nor compared. */
+const Weighing = ({ search, change }: Omit<ResultFiltersProps, 'isAnonymous'>) => (
   <>
     <Select
       aria-label="Weigh by"
@@ -88,6 +90,11 @@ const Controls = ({ search, change }: Omit<ResultFiltersProps, 'isAnonymous'>) =
       value={search.compareBy ?? null}
       onChange={(trait) => change({ compareBy: respondentTraits.find((one) => one === trait) })}
     />
+  </>
+)
+
+const Controls = ({ search, change }: Omit<ResultFiltersProps, 'isAnonymous'>) => (
+  <>
     <Select
       aria-label="Holder or not"
       placeholder="Holder or not"
@@ -95,7 +102,9 @@ const Controls = ({ search, change }: Omit<ResultFiltersProps, 'isAnonymous'>) =
       clearable
       data={holdings}
       value={search.holding ?? null}
-      onChange={(holding) => change({ holding: holding === 'holders' || holding === 'others' ? holding : undefined })}
+      onChange={(holding) =>
+        change({ holding: holding === 'holders' || holding === 'others' ? holding : undefined, page: undefined })
+      }
     />
     {lists.map(({ id, label, options }) => (
       <MultiSelect
@@ -107,7 +116,7 @@ const Controls = ({ search, change }: Omit<ResultFiltersProps, 'isAnonymous'>) =
         styles={withoutPills}
         data={options}
         value={(search[id] as string[] | undefined) ?? []}
-        onChange={(chosen) => change({ [id]: chosen.length > 0 ? chosen : undefined })}
+        onChange={(chosen) => change({ [id]: chosen.length > 0 ? chosen : undefined, page: undefined })}
       />
     ))}
   </>

@@ -2,6 +2,7 @@ import { campaignSettings, presetSettings } from '@rostrum/contract/email/campai
 import { suppressions } from '@rostrum/contract/email/campaigns/suppressions'
 import { mailTopics } from '@rostrum/contract/email/campaigns/topics'
 import { surveyRecipients } from '@rostrum/contract/surveys/recipients'
+import { surveyResults } from '@rostrum/contract/surveys/results'
 import { surveys } from '@rostrum/contract/surveys/surveys'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/identifiers.ts'
@@ -168,6 +169,56 @@ describe('links and pictures', () => {
       .where('surveyId', '=', survey.id)
       .execute()
     expect(asked).toMatchObject([{ channel: 'campaign', email: recipient.email, sentAt: expect.any(Date) }])
+  })
+
+  test('a survey counts everyone for whom the campaign was accepted, and who of them answered', async () => {
+    const question = { id: 'q', type: 'rating', title: 'How clear are we?' } as const
+    const form = { pages: [{ id: 'one', questions: [question] }] }
+    const { id } = await api.call(surveys.create, { body: { name: 'Pulse', form } }, admin)
+    await api.call(surveys.publish, { params: { id } }, admin)
+    const { openUrl } = await api.call(surveyRecipients.counts, { query: { surveyId: id } }, admin)
+    const { sendTo } = await sent({}, [openUrl])
+    const [first, second] = [await sendTo(address()), await sendTo(address()), await sendTo(address())]
+    const follow = async ({ links }: SentTo) => (await get(links.linkUrl(1), asPerson)).headers.get('location') ?? ''
+    const own = await follow(first)
+    await follow(second)
+    const page = await get(own)
+    const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)]
+    const fields = hidden.map(([, name = '', value = '']): [string, string] => [name, value.replaceAll('&quot;', '"')])
+    expect((await post(own, [...fields, ['a.q', '4'], ['go', 'send']])).status).toBe(303)
+    const { responseRate } = await api.call(surveyResults.read, { params: { id } }, admin)
+    expect(responseRate).toMatchObject({ invited: 3, answered: 1 })
+    const { data } = await api.call(surveyRecipients.list, { query: { surveyId: id, channels: ['campaign'] } }, admin)
+    expect(data.map(({ email, hasAnswered }) => [email, hasAnswered])).toEqual(
+      expect.arrayContaining([
+        [first.email, true],
+        [second.email, false],
+      ]),
+    )
+  })
+
+  test('a click on a survey whose answers may have no name leaves no time', async () => {
+    const question = { id: 'q', type: 'rating', title: 'How clear are we?' } as const
+    const form = { pages: [{ id: 'one', questions: [question] }] }
+    const clicks = async (category: 'anonymous' | 'attributed') => {
+      const survey = await api.call(surveys.create, { body: { name: 'Pulse', form, category } }, admin)
+      await api.call(surveys.publish, { params: { id: survey.id } }, admin)
+      const { openUrl } = await api.call(surveyRecipients.counts, { query: { surveyId: survey.id } }, admin)
+      const recipient = await (await sent({ tracksClicks: true }, [openUrl])).sendTo(address())
+      expect((await get(recipient.links.linkUrl(1), asPerson)).status).toBe(302)
+      const asked = await api.db
+        .selectFrom('app.surveyRecipients')
+        .selectAll()
+        .where('surveyId', '=', survey.id)
+        .executeTakeFirstOrThrow()
+      const visits = api.db.selectFrom('app.campaignVisits').selectAll().where('recipientId', '=', recipient.id)
+      return { asked, visits: (await visits.execute()).length }
+    }
+    expect((await clicks('attributed')).visits).toBe(1)
+    const { asked, visits } = await clicks('anonymous')
+    expect(visits).toBe(0)
+    expect(asked.invitedAt).toEqual(asked.sentAt)
+    expect(asked.id[14]).toBe('4')
   })
 
   test('machines are counted apart: proxies, HEAD, and a scanner that follows every link', async () => {

@@ -174,10 +174,13 @@ class CampaignPages {
     const target = await this.#asRecipient(token, async (db, { customerId, recipient }) => {
       const found = await queries.findTarget(db, recipient.campaignId, number)
       if (!found || !isWebAddress(found.url)) return undefined
-      await recordVisit(db, request, { customerId, recipient, link: { number, linkCount: found.linkCount } })
       const { userId, personId, name, email, acceptedAt } = recipient
       const visitor = { customerId, userId, personId, name, email, sentAt: acceptedAt }
-      return ownSurveyUrl(db, this.#maker, found.url, visitor)
+      const { url, mayCountClick } = await ownSurveyUrl(db, this.#maker, found.url, visitor)
+      if (mayCountClick) {
+        await recordVisit(db, request, { customerId, recipient, link: { number, linkCount: found.linkCount } })
+      }
+      return url
     })
     return target ? withoutTrace(reply).redirect(target, 302) : invalid(asked)
   }

@@ -56,7 +56,10 @@ interface VisitQuery {
 export async function findVisit(db: Db, { subject, isPreview, formNumber = 0, isOpening }: VisitQuery) {
   const { rows } = await sql<VisitRow>`
     with opened as (
-      update app.survey_recipients set opened_at = now() where id = ${subject} and opened_at is null and ${isOpening}
+      -- With names only: a time would narrow down which version of the form was answered.
+      update app.survey_recipients r set opened_at = now() from app.surveys s
+      where r.id = ${subject} and r.opened_at is null and ${isOpening}
+        and s.customer_id = r.customer_id and s.id = r.survey_id and s.category = 'attributed'
     )
     select s.id, s.name, s.category, s.status, s.closes_at, s.quota, c.name as company,
       'feedback' = any (c.features) as is_allowed, c.type as customer_type, c.expired_at as customer_expired_at,

@@ -1,17 +1,29 @@
+import type { Answer } from '@rostrum/contract/surveys/answers'
 import { fewestAnonymousAnswers } from '@rostrum/contract/surveys/surveys'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { listCustomers } from '#platform/identity/customers.ts'
 
-/** How many answers wait, and whether the survey takes no more. */
-export const findWaiting = async (db: Db, surveyId: string): Promise<{ waiting: number; isOver: boolean }> => {
-  const { rows } = await sql<{ waiting: number; isOver: boolean }>`
-    select (select count(*) from app.survey_responses r where r.customer_id = s.customer_id and r.survey_id = s.id
-        and r.is_anonymous and r.batch is null)::int as waiting,
+interface Waiting {
+  /** How many answers wait, by the version of the form they were given on. */
+  versions: { formNumber: number; count: number }[]
+  /** Of the form that respondents see now. */
+  latest: number
+  /** Whether the survey takes no more. */
+  isOver: boolean
+}
+
+export const findWaiting = async (db: Db, surveyId: string): Promise<Waiting> => {
+  const { rows } = await sql<Waiting>`
+    select (select coalesce(jsonb_agg(jsonb_build_object('formNumber', w.form_number, 'count', w.count)), '[]') from (
+        select r.form_number, count(*) from app.survey_responses r where r.customer_id = s.customer_id
+          and r.survey_id = s.id and r.is_anonymous and r.batch is null group by r.form_number) w) as versions,
+      (select coalesce(max(f.number), 0) from app.survey_forms f where f.customer_id = s.customer_id
+        and f.survey_id = s.id)::int as latest,
       status = 'archived' or coalesce(closes_at <= now(), false) or (case when quota is null then false else quota <=
         (select count(*) from app.survey_responses r where r.customer_id = s.customer_id and r.survey_id = s.id) end) as is_over
     from app.surveys s where id = ${surveyId}`.execute(db)
-  return rows[0] ?? { waiting: 0, isOver: false }
+  return rows[0] ?? { versions: [], latest: 0, isOver: false }
 }
 
 /** False if another transaction holds it. */
@@ -23,7 +35,7 @@ export const lockReleasing = async (db: Db, surveyId: string): Promise<boolean> 
 
 export interface WaitingAnswer {
   formNumber: number
-  answers: unknown
+  answers: Answer[]
 }
 
 export const takeWaiting = async (db: Db, surveyId: string): Promise<WaitingAnswer[]> => {

@@ -34,16 +34,17 @@ interface Given {
   /** Makes it nameless. */
   batch?: number
   name?: string
+  formNumber?: number
   answers: Record<string, AnswerValue>
 }
 
-export async function storeAnswer(api: Api, surveyId: string, { person, batch, name, answers }: Given) {
+export async function storeAnswer(api: Api, surveyId: string, { person, batch, name, formNumber = 1, answers }: Given) {
   const isAnonymous = batch !== undefined
   const row = {
     customerId,
     id: newId(),
     surveyId,
-    formNumber: 1,
+    formNumber,
     channel: 'link',
     language: 'en',
     isAnonymous,
