@@ -4353,6 +4353,78 @@ create table market.company_tickers (
 );
 grant select on market.company_tickers to rostrum_app;
 
+create table market.compared_filings (
+  accession text not null,
+  organization_id uuid not null,
+  period date not null,
+  unit text,
+  is_counted boolean not null,
+  row_count bigint not null,
+  constraint compared_filings_pkey PRIMARY KEY (accession)
+);
+CREATE INDEX compared_filings_period ON market.compared_filings USING btree (period);
+grant select on market.compared_filings to rostrum_app;
+
+create table market.compared_pair_quarters (
+  first_id uuid not null,
+  second_id uuid not null,
+  period date not null,
+  shared integer not null,
+  equal integer not null,
+  together integer not null,
+  is_price_equal boolean,
+  constraint compared_pair_quarters_first_id_second_id_fkey FOREIGN KEY (first_id, second_id) REFERENCES market.compared_pairs(first_id, second_id) ON DELETE CASCADE,
+  constraint compared_pair_quarters_pkey PRIMARY KEY (first_id, second_id, period)
+);
+grant select on market.compared_pair_quarters to rostrum_app;
+
+create table market.compared_pairs (
+  first_id uuid not null,
+  second_id uuid not null,
+  earlier_id uuid,
+  begins date,
+  continued integer not null default 0,
+  continued_equally integer not null default 0,
+  constraint compared_pairs_first_id_fkey FOREIGN KEY (first_id) REFERENCES market.compared_securities(security_id) ON DELETE CASCADE,
+  constraint compared_pairs_pkey PRIMARY KEY (first_id, second_id),
+  constraint compared_pairs_second_id_fkey FOREIGN KEY (second_id) REFERENCES market.compared_securities(security_id) ON DELETE CASCADE
+);
+CREATE INDEX compared_pairs_second ON market.compared_pairs USING btree (second_id);
+grant select on market.compared_pairs to rostrum_app;
+
+create table market.compared_quarters (
+  security_id uuid not null,
+  period date not null,
+  price double precision,
+  reports integer not null,
+  is_small boolean,
+  constraint compared_quarters_pkey PRIMARY KEY (security_id, period),
+  constraint compared_quarters_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.compared_securities(security_id) ON DELETE CASCADE
+);
+grant select on market.compared_quarters to rostrum_app;
+
+create table market.compared_securities (
+  security_id uuid not null,
+  constraint compared_securities_pkey PRIMARY KEY (security_id),
+  constraint compared_securities_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.securities(id) ON DELETE CASCADE
+);
+grant select on market.compared_securities to rostrum_app;
+
+create table market.compared_titles (
+  security_id uuid not null,
+  title text not null,
+  count integer not null,
+  constraint compared_titles_pkey PRIMARY KEY (security_id, title),
+  constraint compared_titles_security_id_fkey FOREIGN KEY (security_id) REFERENCES market.compared_securities(security_id) ON DELETE CASCADE
+);
+grant select on market.compared_titles to rostrum_app;
+
+create table market.comparison_method (
+  checksum text not null,
+  constraint comparison_method_pkey PRIMARY KEY (checksum)
+);
+grant select on market.comparison_method to rostrum_app;
+
 create table market.directory_version (
   is_only boolean not null default true,
   version bigint not null default 0,
@@ -4863,6 +4935,18 @@ create table market.market_caps (
   constraint market_caps_rank_key UNIQUE (rank)
 );
 grant select on market.market_caps to rostrum_app;
+
+create table market.official_lists (
+  quarter date not null,
+  cusip text not null,
+  issuer_name text not null,
+  class_title text,
+  change text,
+  constraint official_lists_change_check CHECK ((change = ANY (ARRAY['added'::text, 'deleted'::text]))),
+  constraint official_lists_pkey PRIMARY KEY (quarter, cusip)
+);
+CREATE INDEX official_lists_cusip ON market.official_lists USING btree (cusip);
+grant select on market.official_lists to rostrum_app;
 
 create table market.organization_exposures (
   organization_id uuid not null,

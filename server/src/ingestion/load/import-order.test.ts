@@ -54,7 +54,15 @@ describe('a CUSIP added by a list', () => {
     )
     await database.load((context: LoadContext) => new ReferenceListLoader(context), {
       items: [
-        { kind: 'official-security', cusip: '111111101', isCusipValid: true, issuerName: 'CO', titleOfClass: 'COM' },
+        {
+          kind: 'official-security',
+          quarter: null,
+          change: null,
+          cusip: '111111101',
+          isCusipValid: true,
+          issuerName: 'CO',
+          titleOfClass: 'COM',
+        },
         { kind: 'company-ticker', cik: '0000000009', name: 'Holder', ticker: 'HOLD', exchange: null },
       ],
     })

@@ -101,6 +101,8 @@ test("a line matches its issuer's class, gets the plan from its footnote, and is
     items: [
       {
         kind: 'official-security',
+        quarter: null,
+        change: null,
         cusip: '555000101',
         isCusipValid: true,
         issuerName: 'TWOCLASS',
@@ -108,6 +110,8 @@ test("a line matches its issuer's class, gets the plan from its footnote, and is
       },
       {
         kind: 'official-security',
+        quarter: null,
+        change: null,
         cusip: '555000200',
         isCusipValid: true,
         issuerName: 'TWOCLASS',

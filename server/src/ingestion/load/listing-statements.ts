@@ -2,7 +2,7 @@
 // written, and the demo's fictional securities and companies are never touched.
 
 /**
- * The list's abbreviated name yields to a map's; the class is the list's own. A map identifies funds and notes that the
+ * The list's abbreviated name yields to a map's; the class is that of the latest list. A map identifies funds and notes that the
  * class does not; the list overrides a class written by a filer.
  */
 export const updateOfficial = `
@@ -11,8 +11,9 @@ export const updateOfficial = `
       case when s.source in ('13f', 'panel', 'official_list') then r.name else s.name end as name,
       case when r.kind = 'common' and s.kind in ('fund', 'note') and s.source <> '13f' then s.kind else r.kind end as kind,
       case when s.source = '13f' then 'official_list' else s.source end as source
-    from jsonb_to_recordset($1::jsonb) as r(id uuid, name text, class_title text, kind text)
+    from jsonb_to_recordset($1::jsonb) as r(id uuid, cusip text, quarter date, name text, class_title text, kind text)
     join market.securities s on s.id = r.id and s.source <> 'demo'
+    where not exists (select from market.official_lists l where l.cusip = r.cusip and l.quarter > r.quarter)
   )
   update market.securities s
   set name = c.name, class_title = c.class_title, kind = c.kind, source = c.source, is_13f = true, updated_at = now()

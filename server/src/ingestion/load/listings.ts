@@ -6,6 +6,7 @@ import { sectors, subsectorOf, subsectors } from './industries.ts'
 import { matchInsiderShares } from './insider-shares.ts'
 import * as statements from './listing-statements.ts'
 import type { LoadContext, Loader } from './loader.ts'
+import { OfficialLists } from './official-lists.ts'
 import { settleOutstanding } from './outstanding.ts'
 import { settleTickerPrices } from './ticker-prices.ts'
 
@@ -32,12 +33,14 @@ export class ListingLoader implements Loader<CompanyTicker | CusipTicker | Offic
   readonly #listed = new Map<string, object>()
   readonly #tickers = new Map<string, object>()
   readonly #exchanges = new Set<string>()
+  readonly #lists: OfficialLists
   #cusips: string[] = []
   /** Securities of this map by ticker: even without notes, a ticker may have had several CUSIPs. */
   readonly #bearers = new Map<string, string[]>()
 
   constructor(context: LoadContext) {
     this.#context = context
+    this.#lists = new OfficialLists(context)
   }
 
   async accept(item: CompanyTicker | CusipTicker | OfficialSecurity): Promise<void> {
@@ -53,6 +56,7 @@ export class ListingLoader implements Loader<CompanyTicker | CusipTicker | Offic
     await this.#flush()
     await this.#assignTickers()
     await this.#flush()
+    this.#lists.finish()
     if (this.#size === 0) return
     const { client } = this.#context
     await settleTickerPrices(client)
@@ -63,11 +67,13 @@ export class ListingLoader implements Loader<CompanyTicker | CusipTicker | Offic
     await client.query('delete from market.figured_quarters where exists (select from market.fundamentals)')
   }
 
-  #officialSecurity({ cusip, issuerName, titleOfClass }: OfficialSecurity): void {
+  #officialSecurity(item: OfficialSecurity): void {
+    const { cusip, issuerName, titleOfClass, quarter } = item
     const classTitle = titleOfClass ?? ''
     const security = { name: issuerName, classTitle, ticker: null, source: 'official_list' }
     const id = this.#securityOf(cusip, security)
-    this.#official.set(id, { id, name: issuerName, class_title: classTitle, kind: kindOf(classTitle) })
+    this.#official.set(id, { id, cusip, quarter, name: issuerName, class_title: classTitle, kind: kindOf(classTitle) })
+    this.#lists.add(item)
   }
 
   #cusipTicker({ cusip, ticker, companyName, industry }: CusipTicker): void {
@@ -157,6 +163,7 @@ export class ListingLoader implements Loader<CompanyTicker | CusipTicker | Offic
     }
     const used = [...this.#exchanges].flatMap((name) => exchanges[name] ?? [])
     await insertAll(client, 'market.exchanges', used)
+    await this.#lists.write()
     await this.#write(this.#official, statements.updateOfficial)
     await this.#write(this.#mapped, statements.updateMapped)
     await this.#write(this.#issuers, statements.updateIssuers)

@@ -114,6 +114,8 @@ describe('synthetic lists', () => {
     )
     const official: ReferenceListItem = {
       kind: 'official-security',
+      quarter: null,
+      change: null,
       cusip: '111111101',
       isCusipValid: true,
       issuerName: 'CO AA',
@@ -122,6 +124,31 @@ describe('synthetic lists', () => {
     await load(mapped('111111101', 'AA'), official)
     expect(await securitiesOf('AA')).toMatchObject([{ name: 'Company AA', kind: 'depositary_receipt' }])
     expect(await database.query('select from market.unknown_cusips')).toEqual([])
+  })
+
+  test('the official list of each quarter is kept, and the latest one names a security, whatever the order', async () => {
+    await database.query('truncate market.official_lists')
+    const listed = (quarter: string | null, issuerName: string, more: object = {}): ReferenceListItem => ({
+      kind: 'official-security',
+      ...{ cusip: '111111101', isCusipValid: true, titleOfClass: 'COM', quarter, change: null, issuerName },
+      ...more,
+    })
+    await load(listed('2026-06-30', 'CO NEW', { change: 'deleted' }))
+    await load(listed('2026-03-31', 'CO OLD'), listed('2026-03-31', 'OTHER', { cusip: '222222202', change: 'added' }))
+    // The corrected list of a quarter replaces it.
+    await load(listed('2026-03-31', 'CO OLDER'))
+    expect(
+      await database.query('select quarter::text, cusip, issuer_name, change from market.official_lists order by 1, 2'),
+    ).toEqual([
+      { quarter: '2026-03-31', cusip: '111111101', issuer_name: 'CO OLDER', change: null },
+      { quarter: '2026-06-30', cusip: '111111101', issuer_name: 'CO NEW', change: 'deleted' },
+    ])
+    expect(await database.query('select name from market.securities order by 1')).toEqual([
+      { name: 'CO NEW' },
+      { name: 'OTHER' },
+    ])
+    const { reasons } = await load(listed(null, 'CO NEWEST'))
+    expect(reasons).toEqual([expect.stringMatching(/^the name of the list does not tell its quarter/)])
   })
 
   test('advisers are matched by CIK or CRD, and user-entered values are kept', async () => {

@@ -1,6 +1,7 @@
 // Rows that named a security or an organization before it was known. Whatever adds it resolves them in the same
 // transaction, so that import order does not matter.
 import type pg from 'pg'
+import { forgetEvidence } from '../resolve/compared-filings.ts'
 
 /** N-PORT category codes of derivatives: a swap may carry its underlying's identifier, but is not that share. */
 export const derivativeCategories = ['DCO', 'DCR', 'DE', 'DFE', 'DIR', 'DO']
@@ -38,7 +39,8 @@ export async function settleWaitingRows(
   const cusips = identifiers.filter(({ kind }) => kind === 'cusip')
   if (cusips.length === 0) return
   const rows = JSON.stringify(cusips)
-  await client.query(settleFilingRows, [rows])
+  const { rowCount } = await client.query(settleFilingRows, [rows])
+  if (rowCount) await forgetEvidence(client)
   await client.query(settleOwnershipEvents, [rows])
   await client.query(settleVotes, [rows])
   await client.query(settleFundPositions('p.cusip'), [rows, derivativeCategories])

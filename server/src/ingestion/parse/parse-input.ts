@@ -126,6 +126,8 @@ function documentItems({ source, kind }: DetectedSource): AsyncIterable<Item> {
 function tableBatches({ source, kind, format }: DetectedSource): AsyncIterable<Item[]> | null {
   if (kind === 'panel-large-holdings')
     return notEmpty(source.name, readRowBatches(source, format, panels.largeHolding(source)))
+  if (kind === 'official-list-table')
+    return notEmpty(source.name, readRowBatches(source, format, tables.officialSecurity(source)))
   const prepare = tableBuilders[kind]
   return prepare ? notEmpty(source.name, readRowBatches<ReferenceItem>(source, format, prepare)) : null
 }
@@ -144,7 +146,6 @@ type Prepare = Parameters<typeof readRowBatches<ReferenceItem>>[2]
 
 const tableBuilders: Partial<Record<DetectedSource['kind'], Prepare>> = {
   'company-exchanges-table': tables.companyTicker,
-  'official-list-table': tables.officialSecurity,
   'cusip-ticker-table': tables.cusipTicker,
   'adviser-table': tables.adviser,
   'place-code-table': tables.placeCode,

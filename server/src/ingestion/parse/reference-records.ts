@@ -24,6 +24,10 @@ export interface OfficialSecurity {
   isCusipValid: boolean
   issuerName: string
   titleOfClass: string | null
+  /** Of the list, whose name tells it: 2026-09-30 of `13flist2026q3.txt`. Null if it does not. */
+  quarter: string | null
+  /** Since the list before. */
+  change: 'added' | 'deleted' | null
 }
 
 export interface CusipTicker {

@@ -1,7 +1,9 @@
 import { parseSplitRatio } from '@rostrum/contract/market/split-ratio'
+import type { Source } from '../read/source.ts'
 import { splitOfficialLine } from './class-title.ts'
 import { dateOf } from './dates.ts'
 import { cikOf, isCusipValid, requiredCik, requiredCusip } from './identifiers.ts'
+import { changeOnList, quarterOfList } from './official-list.ts'
 import type {
   Adviser,
   CompanyTicker,
@@ -25,20 +27,25 @@ export function companyTicker(at: ColumnAt): BuildRow<CompanyTicker> {
   })
 }
 
-export function officialSecurity(at: ColumnAt): BuildRow<OfficialSecurity> {
-  const [cusipAt, name, title] = [at('cusip'), at('issuer_name_13f'), at('sec_class')]
-  return (cells) => {
-    const cusip = requiredCusip(cells[cusipAt])
-    const { issuerName, titleOfClass } = splitOfficialLine(cells[name] ?? '', cells[title] ?? '')
-    return {
-      kind: 'official-security',
-      cusip,
-      isCusipValid: isCusipValid(cusip),
-      issuerName: requiredText(issuerName, 'the name of the issuer'),
-      titleOfClass: optionalText(titleOfClass),
+export const officialSecurity =
+  (source: Source) =>
+  (at: ColumnAt): BuildRow<OfficialSecurity> => {
+    const [cusipAt, name, title, status] = [at('cusip'), at('issuer_name_13f'), at('sec_class'), at('status')]
+    const quarter = quarterOfList(source.name)
+    return (cells) => {
+      const cusip = requiredCusip(cells[cusipAt])
+      const { issuerName, titleOfClass } = splitOfficialLine(cells[name] ?? '', cells[title] ?? '')
+      return {
+        kind: 'official-security',
+        cusip,
+        isCusipValid: isCusipValid(cusip),
+        issuerName: requiredText(issuerName, 'the name of the issuer'),
+        titleOfClass: optionalText(titleOfClass),
+        quarter,
+        change: changeOnList(cells[status] ?? ''),
+      }
     }
   }
-}
 
 export function cusipTicker(at: ColumnAt): BuildRow<CusipTicker> {
   const [cusipAt, ticker, company, industry] = [at('cusip'), at('ticker'), at('company'), at('industry')]

@@ -1,90 +1,153 @@
-// What reports say about each pair in `resolved_pairs`: the same manager's shares in two sources, implied prices, and
-// who held one before the other.
+// What reports say about each pair in `resolved_pairs`: the same manager's shares in two sources, implied prices, and who
+// held one before the other. It is kept by quarter, and collected again only where a filing changed or a pair is new.
 import type pg from 'pg'
-import { isCusipValid } from '../parse/identifiers.ts'
-import { type CountedTitle, classOf } from './classes.ts'
-import type { Member } from './groups.ts'
-import { isFundName } from './names.ts'
-import type { ComparedSecurity, PairEvidence } from './rule.ts'
+import { findChangedFilings } from './compared-filings.ts'
+import { continuationSteps } from './continuations.ts'
+import { listedPairs } from './listed-quarters.ts'
+import type { PairEvidence } from './rule.ts'
 
-/** Long shares by security, manager, quarter and report. */
-const reports = `
-  create temporary table resolved_reports on commit drop as
-  select r.security_id, f.organization_id, f.period, f.accession, sum(r.amount) as shares,
-    sum(r.value) * case f.unit when 'thousands' then 1000 else 1 end as value
-  from (select first_id as id from resolved_pairs union select second_id from resolved_pairs) w
-  join market.filing_rows r on r.security_id = w.id
-  join market.filings f on f.accession = r.accession
-  where r.amount_type = 'SH' and r.put_call is null and r.amount > 0 and f.set_aside is null
-  group by 1, 2, 3, 4, f.unit`
+const sides = 'select first_id as id from resolved_pairs union select second_id from resolved_pairs'
 
-const spans = `
-  create temporary table resolved_spans on commit drop as
-  select security_id, min(period) as first_quarter, max(period) as last_quarter from resolved_reports group by 1`
+/** Candidates come and go with tickers and names. */
+const followPairs = [
+  `create temporary table new_securities on commit drop as
+   ${sides} except select security_id from market.compared_securities`,
+  `create temporary table new_pairs on commit drop as
+   select first_id, second_id from resolved_pairs except select first_id, second_id from market.compared_pairs`,
+  'analyze new_securities; analyze new_pairs',
+  `delete from market.compared_pairs c where not exists (
+     select from resolved_pairs p where p.first_id = c.first_id and p.second_id = c.second_id)`,
+  `delete from market.compared_securities where security_id not in (${sides})`,
+  `create temporary table kept_securities on commit drop as select security_id as id from market.compared_securities`,
+  'analyze kept_securities',
+  'insert into market.compared_securities (security_id) select id from new_securities',
+  'insert into market.compared_pairs (first_id, second_id) select first_id, second_id from new_pairs',
+]
+
+const findDue = [
+  `create temporary table touched_quarters on commit drop as
+   select distinct r.security_id, f.period
+   from changed_filings f join market.filing_rows r using (accession) join kept_securities k on k.id = r.security_id`,
+  'create index on touched_quarters (security_id, period); analyze touched_quarters',
+  `create temporary table due_quarters on commit drop as
+   select p.first_id, p.second_id, t.period from resolved_pairs p join touched_quarters t on t.security_id = p.first_id
+   union
+   select p.first_id, p.second_id, t.period from resolved_pairs p join touched_quarters t on t.security_id = p.second_id`,
+  `create temporary table due_securities on commit drop as
+   select first_id as id from new_pairs union select second_id from new_pairs`,
+  'analyze due_quarters; analyze due_securities',
+]
+
+const long = "r.amount_type = 'SH' and r.put_call is null and r.amount > 0 and f.is_counted"
+const dollars = `r.value * case f.unit when 'thousands' then 1000 else 1 end`
+
+/** Long shares by security, manager, quarter and report: all of a new pair's, else of the quarters that are due. */
+const readReports = [
+  `create temporary table resolved_reports on commit drop as
+   with due as (
+     (select first_id as security_id, period from due_quarters union select second_id, period from due_quarters)
+   ), touched_rows as materialized (
+     select r.security_id, f.organization_id, f.period, f.accession, r.amount, ${dollars} as value
+     from market.compared_filings f join market.filing_rows r using (accession)
+     where f.period in (select distinct period from due_quarters) and ${long}
+   ), rows as (
+     select r.security_id, f.organization_id, f.period, f.accession, r.amount, ${dollars} as value
+     from due_securities d join market.filing_rows r on r.security_id = d.id
+     join market.compared_filings f using (accession) where ${long}
+     union all
+     select t.* from touched_rows t join due using (security_id, period)
+     where not exists (select from due_securities d where d.id = t.security_id)
+   )
+   select security_id, organization_id, period, accession, sum(amount) as shares, sum(value) as value
+   from rows group by 1, 2, 3, 4`,
+  'create index on resolved_reports (security_id, period, organization_id); analyze resolved_reports',
+]
 
 /** Values are rounded, some to thousands: a small one says little about the price. */
 const smallValue = 10_000
 
-const prices = `
-  create temporary table resolved_prices on commit drop as
-  select security_id, period, count(*) filter (where is_large) as reports, not bool_or(is_large) as is_small,
-    coalesce(percentile_cont(0.5) within group (order by price) filter (where is_large),
-      percentile_cont(0.5) within group (order by price)) as price
-  from (
-    select security_id, period, (value / shares)::double precision as price, value >= ${smallValue} as is_large
-    from resolved_reports where value > 0
-  ) priced group by 1, 2`
+const readQuarters = [
+  `delete from market.compared_quarters q using touched_quarters t
+   where q.security_id = t.security_id and q.period = t.period`,
+  `insert into market.compared_quarters (security_id, period, price, reports, is_small)
+   select security_id, period,
+     coalesce(percentile_cont(0.5) within group (order by price) filter (where is_large),
+       percentile_cont(0.5) within group (order by price)),
+     count(*) filter (where is_large), not bool_or(is_large)
+   from (
+     select security_id, period, case when value > 0 then (value / shares)::double precision end as price,
+       value >= ${smallValue} as is_large
+     from resolved_reports
+   ) priced group by 1, 2
+   on conflict (security_id, period) do update
+   set price = excluded.price, reports = excluded.reports, is_small = excluded.is_small`,
+  'analyze market.compared_quarters',
+  `insert into due_quarters
+   select n.first_id, n.second_id, period
+   from new_pairs n join market.compared_quarters a on a.security_id = n.first_id
+   join market.compared_quarters b using (period) where b.security_id = n.second_id`,
+  'analyze due_quarters',
+]
+
+const sharedReports = `
+  select d.first_id, d.second_id, period, (count(*) filter (where a.accession <> b.accession))::integer as shared,
+    (count(*) filter (where a.accession <> b.accession and a.shares = b.shares))::integer as equal,
+    (count(*) filter (where a.accession = b.accession))::integer as together
+  from due_quarters d
+  join resolved_reports a using (period)
+  join resolved_reports b using (period, organization_id)
+  where a.security_id = d.first_id and b.security_id = d.second_id
+  group by 1, 2, 3`
 
 /**
  * Prices may be off, because some panels add options or principal amounts and some filers take another day's: they
  * count against a pair only if they are far off. A factor of a thousand is a wrong unit, which is no evidence.
  */
 const pricePairs = `
-  select p.first_id, p.second_id, count(*)::integer as compared, (count(*) filter (where is_equal))::integer as equal
+  select first_id, second_id, period, is_equal
   from (
-    select p.first_id, p.second_id, a.price / b.price between 0.97 and 1.03 as is_equal, a.price / b.price as ratio,
+    select d.first_id, d.second_id, period, a.price / b.price between 0.97 and 1.03 as is_equal, a.price / b.price as ratio,
       case when a.is_small or b.is_small then 20 when least(a.reports, b.reports) = 1 then 1.6 else 1.25 end as far
-    from resolved_pairs p
-    join resolved_prices a on a.security_id = p.first_id
-    join resolved_prices b on b.security_id = p.second_id and b.period = a.period
+    from due_quarters d
+    join market.compared_quarters a using (period)
+    join market.compared_quarters b using (period)
+    where a.security_id = d.first_id and b.security_id = d.second_id and a.price is not null and b.price is not null
   ) p
   where (is_equal or ratio > far or ratio < 1 / far)
-    and ratio not between 900 and 1100 and ratio not between 0.0009 and 0.0011
-  group by 1, 2`
+    and ratio not between 900 and 1100 and ratio not between 0.0009 and 0.0011`
 
-const sharedReports = `
-  select p.first_id, p.second_id, (count(*) filter (where a.accession <> b.accession))::integer as shared,
-    (count(*) filter (where a.accession <> b.accession and a.shares = b.shares))::integer as equal,
-    (count(*) filter (where a.accession = b.accession))::integer as together
-  from resolved_pairs p
-  join resolved_reports a on a.security_id = p.first_id
-  join resolved_reports b on b.security_id = p.second_id and b.organization_id = a.organization_id and b.period = a.period
-  group by 1, 2`
+const readPairs = [
+  `delete from market.compared_pair_quarters q using due_quarters d
+   where q.first_id = d.first_id and q.second_id = d.second_id and q.period = d.period`,
+  `insert into market.compared_pair_quarters (first_id, second_id, period, shared, equal, together, is_price_equal)
+   select first_id, second_id, period, coalesce(h.shared, 0), coalesce(h.equal, 0), coalesce(h.together, 0), c.is_equal
+   from (${sharedReports}) h full join (${pricePairs}) c using (first_id, second_id, period)`,
+  'analyze market.compared_pairs; analyze market.compared_pair_quarters',
+]
 
-/** A reverse split often comes with a new CUSIP: then all shares move by one ratio. */
-const continuations = `
-  with ordered as (
-    select p.first_id, p.second_id,
-      case when a.last_quarter <= b.first_quarter then a.security_id else b.security_id end as earlier_id,
-      case when a.last_quarter <= b.first_quarter then b.security_id else a.security_id end as later_id,
-      greatest(a.first_quarter, b.first_quarter) as begins
-    from resolved_pairs p
-    join resolved_spans a on a.security_id = p.first_id
-    join resolved_spans b on b.security_id = p.second_id
-    where a.last_quarter <= b.first_quarter or b.last_quarter <= a.first_quarter
-  ), moved as (
-    select o.first_id, o.second_id, l.organization_id, (max(l.shares) / max(e.shares))::double precision as ratio
-    from ordered o
-    join resolved_reports l on l.security_id = o.later_id and l.period = o.begins
-    join resolved_reports e on e.security_id = o.earlier_id and e.organization_id = l.organization_id
-      and e.period < o.begins and e.period > o.begins - 100
-    group by 1, 2, 3
-  ), middles as (
-    select first_id, second_id, percentile_disc(0.5) within group (order by ratio) as middle from moved group by 1, 2
-  )
-  select first_id, second_id, count(*)::integer as continued,
-    (count(*) filter (where ratio between middle * 0.99 and middle * 1.01))::integer as equally
-  from moved join middles using (first_id, second_id) group by 1, 2`
+/** Filers word a class differently. Rows are never taken back, so that those of new filings are added. */
+const writtenTitle = "r.class_title <> '' and r.amount_type = 'SH' and r.put_call is null"
+const countTitles = [
+  `insert into market.compared_titles (security_id, title, count)
+   select n.id, upper(r.class_title), count(*)
+   from new_securities n join market.filing_rows r on r.security_id = n.id join market.compared_filings f using (accession)
+   where ${writtenTitle} group by 1, 2`,
+  `insert into market.compared_titles as t (security_id, title, count)
+   select k.id, upper(r.class_title), count(*)
+   from changed_filings f join market.filing_rows r using (accession) join kept_securities k on k.id = r.security_id
+   where f.is_new and ${writtenTitle} group by 1, 2
+   on conflict (security_id, title) do update set count = t.count + excluded.count`,
+]
+
+const steps = [
+  ...followPairs,
+  ...findDue,
+  ...readReports,
+  ...readQuarters,
+  ...readPairs,
+  ...continuationSteps,
+  ...countTitles,
+]
 
 export interface ComparedPair {
   first: string
@@ -93,92 +156,16 @@ export interface ComparedPair {
 }
 
 export async function readEvidence(client: pg.ClientBase): Promise<ComparedPair[]> {
-  await client.query(reports)
-  await client.query(
-    'create index on resolved_reports (security_id, period, organization_id); analyze resolved_reports',
-  )
-  await client.query(spans)
-  await client.query(prices)
-  await client.query('analyze resolved_spans; analyze resolved_prices')
+  await findChangedFilings(client, steps)
+  for (const step of steps) await client.query(step)
   const { rows } = await client.query(`
     select p.first_id as first, p.second_id as second,
-      coalesce(h.shared, 0) as "sharedReports", coalesce(h.equal, 0) as "equalReports",
-      coalesce(h.together, 0) as "reportsOfBoth", coalesce(c.compared, 0) as "pricesCompared",
-      coalesce(c.equal, 0) as "pricesEqual", coalesce(k.continued, 0) as continued,
-      coalesce(k.equally, 0) as "continuedEqually"
-    from resolved_pairs p
-    left join (${sharedReports}) h using (first_id, second_id)
-    left join (${pricePairs}) c using (first_id, second_id)
-    left join (${continuations}) k using (first_id, second_id)`)
+      coalesce(sum(q.shared), 0)::integer as "sharedReports", coalesce(sum(q.equal), 0)::integer as "equalReports",
+      coalesce(sum(q.together), 0)::integer as "reportsOfBoth", count(q.is_price_equal)::integer as "pricesCompared",
+      (count(*) filter (where q.is_price_equal))::integer as "pricesEqual", p.continued,
+      p.continued_equally as "continuedEqually", coalesce(l.together, 0) as "listedTogether", l.replaced as "replacedOn"
+    from market.compared_pairs p left join market.compared_pair_quarters q using (first_id, second_id)
+    left join (${listedPairs}) l using (first_id, second_id)
+    group by p.first_id, p.second_id, l.together, l.replaced`)
   return rows.map(({ first, second, ...evidence }) => ({ first, second, evidence }))
-}
-
-/** A security with everything that the rule and the choice of a survivor look at. */
-export type Described = ComparedSecurity & Member
-
-interface StoredSecurity {
-  id: string
-  name: string
-  class_title: string
-  kind: string
-  source: string
-  cusip: string | null
-  panel: string | null
-  tickers: string[]
-  figis: string[]
-  first_quarter: string | null
-  last_quarter: string | null
-  is_used: boolean
-  is_survivor: boolean
-}
-
-const securities = `
-  with wanted as (select first_id as id from resolved_pairs union select second_id from resolved_pairs)
-  select s.id, s.name, s.class_title, s.kind, s.source, n.cusip, i.panel, coalesce(t.tickers, '{}') as tickers,
-    coalesce(g.figis, '{}') as figis,
-    p.first_quarter::text, p.last_quarter::text, u.id is not null as is_used, k.id is not null as is_survivor
-  from wanted w join market.securities s using (id) join resolved_nodes n using (id)
-  left join (select security_id, min(value) as panel from market.security_identifiers where kind = 'panel' group by 1) i
-    on i.security_id = s.id
-  left join (select id, array_agg(ticker order by ticker) as tickers from resolved_tickers group by 1) t on t.id = s.id
-  left join (select id, array_agg(figi order by figi) as figis from resolved_figis group by 1) g on g.id = s.id
-  left join resolved_spans p on p.security_id = s.id
-  left join (select distinct used as id from market.used_securities($1) used) u on u.id = s.id
-  left join (select distinct same_as as id from market.securities where same_as is not null) k on k.id = s.id`
-
-/** Filers word a class differently; a list's own title is one voice more. */
-const titles = `
-  select r.security_id as id, upper(r.class_title) as title, count(*)::integer as count
-  from (select first_id as id from resolved_pairs union select second_id from resolved_pairs) w
-  join market.filing_rows r on r.security_id = w.id
-  where r.class_title <> '' and r.amount_type = 'SH' and r.put_call is null group by 1, 2`
-
-export async function describeSecurities(client: pg.ClientBase): Promise<Map<string, Described>> {
-  const wanted = await client.query<{ id: string }>(
-    'select first_id as id from resolved_pairs union select second_id from resolved_pairs',
-  )
-  const { rows } = await client.query<StoredSecurity>(securities, [wanted.rows.map(({ id }) => id)])
-  const written = await client.query<CountedTitle & { id: string }>(titles)
-  const titlesOf = Map.groupBy(written.rows, ({ id }) => id)
-  return new Map(rows.map((row) => [row.id, describe(row, titlesOf.get(row.id) ?? [])]))
-}
-
-function describe(row: StoredSecurity, written: readonly CountedTitle[]): Described {
-  const own = row.class_title === '' ? [] : [{ title: row.class_title, count: 1 }]
-  return {
-    id: row.id,
-    key: row.cusip ?? row.panel ?? row.id,
-    // A panel without a list of names calls a security by its ticker, which is no evidence of its own.
-    name: row.tickers.includes(row.name.toUpperCase()) ? '' : row.name,
-    tickers: row.tickers,
-    figis: row.figis,
-    class: classOf([...own, ...written]),
-    isFund: row.kind === 'fund' || isFundName(row.name),
-    hasCusip: row.cusip !== null,
-    isCusipValid: isCusipValid(row.cusip),
-    firstQuarter: row.first_quarter,
-    lastQuarter: row.last_quarter,
-    isUsed: row.is_used,
-    isSurvivor: row.is_survivor,
-  }
 }

@@ -7,6 +7,9 @@ const filler = new Set(
   SPONSOR SPONSORED SPONS SHRS STK STOCK THE TR TRUST TST UNSP UNSPON UNSPONSORED USD`.split(/\s+/),
 )
 
+/** Letters that have no accent to take off; Unicode writes ß as SS in upper case. */
+const folded: Record<string, string> = { Ø: 'O', Æ: 'AE', Ł: 'L', Đ: 'D', Þ: 'TH' }
+
 /** More words add nothing, and keep the comparison short. */
 const mostWords = 12
 
@@ -14,6 +17,7 @@ function wordsOf(name: string): string[] {
   const words = name
     .normalize('NFKD')
     .toUpperCase()
+    .replaceAll(/[ØÆŁĐÞ]/g, (letter) => folded[letter] ?? letter)
     .replaceAll(/['’.]|\p{M}/gu, '')
     .split(/[^A-Z0-9]+/)
     .filter(Boolean)
@@ -31,6 +35,18 @@ function isAbbreviation(one: string, other: string): boolean {
   return at === short.length
 }
 
+/** NTT is NIPPON TELEG AND TEL, whatever follows: where the initials of the first words begin in `long`, else -1. */
+function initialsAt(word: string, long: readonly string[]): number {
+  if (word.length < 3) return -1
+  return long.findIndex(
+    (_, at) =>
+      long
+        .slice(at, at + word.length)
+        .map((one) => one[0])
+        .join('') === word,
+  )
+}
+
 /** From 0 to 1: the share of the words of the shorter name that the other one has. */
 export function nameSimilarity(one: string, other: string): number {
   const [short, long] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length)
@@ -40,8 +56,9 @@ export function nameSimilarity(one: string, other: string): number {
   for (const word of short) {
     const exact = left.indexOf(word)
     const at = exact >= 0 ? exact : left.findIndex((candidate) => isAbbreviation(word, candidate))
-    if (at < 0) continue
-    left.splice(at, 1)
+    const initials = at < 0 ? initialsAt(word, left) : -1
+    if (at < 0 && initials < 0) continue
+    left.splice(Math.max(at, initials), at < 0 ? word.length : 1)
     found += 1
   }
   return found / short.length
@@ -50,5 +67,23 @@ export function nameSimilarity(one: string, other: string): number {
 const fundWord =
   /\b(TR|TRUST|FD|FDS|FUND|FUNDS|ETF|ETFS|ETN|ETNS|SER|SERIES|EXCH|EXCHANGE|EXCHNG|PORTFOLIO|PORTFOLIOS)\b/
 
+/** The official list cuts names off, here within TRUST, FUNDS, EXCHANGE or PORTFOLIOS: INVESCO ACTIVELY MANAGED EXC. */
+const cutOffAt = 27
+const cutOffWord = /\b(TRU|TRUS|FUN|EX|EXC|EXCH[A-Z]*|ET|POR|PORT[A-Z]*|SERI?E?|ACTIVE E)$/
+
 /** Whether it is called like a fund, or like the trust that a fund belongs to. */
-export const isFundName = (name: string): boolean => fundWord.test(name.toUpperCase())
+export const isFundName = (name: string): boolean => {
+  const upper = name.toUpperCase().trim()
+  return fundWord.test(upper) || (upper.length >= cutOffAt && cutOffWord.test(upper))
+}
+
+/** One list calls an exchange-traded note by its own name, another one by the bank that owes it. */
+export const areNoteAndBank = (one: string, other: string): boolean =>
+  [
+    [one, other],
+    [other, one],
+  ].some(([note = '', bank = '']) => noteWord.test(note.toUpperCase()) && bankName.test(bank.toUpperCase()))
+
+const noteWord = /\bETNS?\b/
+const bankName =
+  /^(BANK MONTREAL|BANK OF MONTREAL|UBS AG|DEUTSCHE B(AN)?K|BARCLAYS B(AN)?K|CREDIT SUISSE|CITIGROUP GLOBAL|JPMORGAN CHASE)\b/

@@ -1,8 +1,9 @@
 // Finds which securities are the same, after an import and before positions are derived. The result depends on what was
-// imported, not on its order, and on people's decisions: each pair is compared again with everything known by now.
+// imported, not on its order, and on people's decisions: each pair is judged again by everything known by now.
 import type pg from 'pg'
 import { findCandidates } from './candidates.ts'
-import { type Described, describeSecurities, readEvidence } from './evidence.ts'
+import { type Described, describeSecurities } from './describe.ts'
+import { readEvidence } from './evidence.ts'
 import { assignFigis } from './figis.ts'
 import { groupPairs, type Pair } from './groups.ts'
 import { applyGroups, type FoundLink, readDecisions, storeLinks } from './links.ts'

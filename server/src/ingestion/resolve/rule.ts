@@ -2,7 +2,7 @@
 // mixes two securities and hides real purchases; a missed one only shows moves that did not happen. So contradicting
 // evidence wins.
 import { areClassesDifferent, type SecurityClass } from './classes.ts'
-import { nameSimilarity } from './names.ts'
+import { areNoteAndBank, nameSimilarity } from './names.ts'
 
 export interface ComparedSecurity {
   id: string
@@ -39,6 +39,10 @@ export interface PairEvidence {
   continued: number
   /** Of these, with the same number of shares, or moved by the same ratio. */
   continuedEqually: number
+  /** Official lists that have both. */
+  listedTogether: number
+  /** The quarter whose official list deletes one and adds the other. */
+  replacedOn: string | null
 }
 
 export const noEvidence: PairEvidence = {
@@ -49,6 +53,8 @@ export const noEvidence: PairEvidence = {
   pricesEqual: 0,
   continued: 0,
   continuedEqually: 0,
+  listedTogether: 0,
+  replacedOn: null,
 }
 
 export type LinkReason = 'ticker' | 'name' | 'holders' | 'cusip_change' | 'figi'
@@ -83,15 +89,15 @@ export function judge(one: ComparedSecurity, other: ComparedSecurity, evidence: 
     ticker,
     figi: one.figis.find((own) => other.figis.includes(own)),
     similarity: nameSimilarity(one.name, other.name),
-    areFunds: ticker !== undefined && one.isFund && other.isFund,
-    follower: followerOf(one, other),
+    areFunds: ticker !== undefined && ((one.isFund && other.isFund) || areNoteAndBank(one.name, other.name)),
+    follower: evidence.listedTogether < listedSideBySide ? followerOf(one, other) : undefined,
   }
   const haveOtherTickers = facts.ticker === undefined && one.tickers.length > 0 && other.tickers.length > 0
   // A FIGI outlives a change of name and ticker.
   if (haveOtherTickers && facts.figi === undefined) return undefined
   const told = words(facts)
   const reason = reasonOf(facts)
-  const effectiveOn = reason === 'cusip_change' ? (facts.follower?.firstQuarter ?? null) : null
+  const effectiveOn = reason === 'cusip_change' ? beginOf(facts) : null
   const against = contradiction(one, other, facts)
   if (against !== undefined) {
     // Only what a ticker or FIGI would join is worth keeping apart.
@@ -102,6 +108,15 @@ export function judge(one: ComparedSecurity, other: ComparedSecurity, evidence: 
   if (confidence >= sureConfidence) return { state: 'same', reason, confidence, explanation: told, effectiveOn }
   if (facts.ticker === undefined && facts.figi === undefined && !isWorthAsking(facts)) return undefined
   return { state: 'unsure', reason, confidence, explanation: told, effectiveOn }
+}
+
+/** A list may have the old number once more. */
+const listedSideBySide = 2
+
+/** The list may have the later one before anyone reports it. */
+function beginOf({ follower, replacedOn }: Facts): string | null {
+  const reported = follower?.firstQuarter ?? null
+  return replacedOn !== null && (reported === null || replacedOn < reported) ? replacedOn : reported
 }
 
 /** Reports of both at once, besides a quarter or two of late filers, mean two securities. */
@@ -134,6 +149,8 @@ function contradiction(one: ComparedSecurity, other: ComparedSecurity, facts: Fa
     return `Their implied prices differ in ${pricesCompared - pricesEqual} of ${counted(pricesCompared, 'quarter')}.`
   if (reportsOfBoth >= 2 && reportsOfBoth > equalReports && !facts.follower)
     return `${counted(reportsOfBoth, 'report')} list both side by side.`
+  if (facts.listedTogether >= listedSideBySide && !isBacked)
+    return `${counted(facts.listedTogether, 'official list')} have both side by side.`
   if (areClassesDifferent(one.class, other.class, facts.ticker) && !(isBacked && pricesAgree(facts)))
     return `Their classes differ: ${classWords(one.class)} and ${classWords(other.class)}.`
   // Years later, another company has the ticker.
@@ -155,6 +172,7 @@ function confidenceOf(facts: Facts): number {
     similarity >= 0.5 || facts.areFunds ? 0.3 : 1,
     pricesAgree(facts) ? (pricesEqual >= 3 ? 0.15 : 0.3) : 1,
     holdersAgree(facts) ? (equalReports >= 3 ? 0.05 : 0.2) : 1,
+    facts.replacedOn !== null && similarity >= 0.5 ? 0.3 : 1,
     continuedEqually >= 3 && shareOf(continuedEqually, continued) >= 0.5 ? 0.2 : 1,
   ]
   const confidence = 1 - doubts.reduce((product, doubt) => product * doubt, 1)
@@ -172,8 +190,8 @@ const holdersTell = (facts: Facts): boolean =>
 const isWorthAsking = (facts: Facts): boolean =>
   (facts.equalReports >= 2 && holdersAgree(facts)) || (facts.similarity >= 0.8 && facts.pricesEqual >= 2)
 
-function reasonOf({ ticker, figi, follower, similarity }: Facts): LinkReason {
-  if (follower) return 'cusip_change'
+function reasonOf({ ticker, figi, follower, similarity, replacedOn }: Facts): LinkReason {
+  if (follower || replacedOn !== null) return 'cusip_change'
   if (ticker !== undefined) return 'ticker'
   if (figi !== undefined) return 'figi'
   return similarity >= 0.8 ? 'name' : 'holders'
@@ -202,6 +220,8 @@ function words(facts: Facts): string {
     said.push(
       `one ends as the other begins on ${follower.firstQuarter}, and ${facts.continuedEqually} of ${counted(facts.continued, 'holder')} kept their shares`,
     )
+  if (facts.replacedOn !== null)
+    said.push(`the official list of ${facts.replacedOn} deletes one of them and adds the other`)
   const text = said.join('; ')
   return `${text[0]?.toUpperCase()}${text.slice(1)}.`
 }

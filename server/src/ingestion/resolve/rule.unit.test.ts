@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { classOf } from './classes.ts'
 import { groupPairs, type Member, type Pair } from './groups.ts'
-import { nameSimilarity } from './names.ts'
+import { isFundName, nameSimilarity } from './names.ts'
 import { type ComparedSecurity, judge, noEvidence, type PairEvidence } from './rule.ts'
 
 const quarters = { firstQuarter: '2025-03-31', lastQuarter: '2025-12-31' }
@@ -42,6 +42,31 @@ describe('two securities', () => {
   it('are joined by ticker and name where nobody reported both, and asked about if the names differ', () => {
     expect(verdict(filed(), ofPanel())?.state).toBe('same')
     expect(verdict(filed({ name: 'Orchard Ltd' }), ofPanel())?.state).toBe('unsure')
+  })
+
+  it('that are an exchange-traded note and the bank that owes it are the same with one ticker', () => {
+    const note = ofPanel({ tickers: ['BNKU'], name: 'MicroSectors US Big Banks 3x Leveraged ETNs', isFund: true })
+    expect(verdict(filed({ tickers: ['BNKU'], name: 'BANK MONTREAL QUE' }), note)?.state).toBe('same')
+    expect(verdict(filed({ tickers: ['BNKU'], name: 'BANKUNITED INC' }), note)?.state).toBe('unsure')
+    expect(verdict(filed({ tickers: [], name: 'BANK MONTREAL QUE' }), note)).toBeUndefined()
+  })
+
+  it('that the official list names side by side are two, and a new number that it adds as it deletes the old one is one', () => {
+    const before = filed({ lastQuarter: '2025-06-30' })
+    const after = filed({ id: 'c', key: '037833209', firstQuarter: '2025-12-31' })
+    expect(verdict(before, after, { listedTogether: 2 })).toMatchObject({
+      state: 'apart',
+      explanation: expect.stringMatching(/^2 official lists have both side by side\./),
+    })
+    const renamed = { ...after, name: 'Apple Holdings' }
+    expect(verdict(before, renamed, { replacedOn: '2025-09-30' })).toMatchObject({
+      state: 'same',
+      reason: 'cusip_change',
+      effectiveOn: '2025-09-30',
+      explanation: expect.stringContaining('the official list of 2025-09-30 deletes one of them and adds the other'),
+    })
+    // Neither a common ticker nor holders: the list alone decides nothing.
+    expect(verdict({ ...before, tickers: [] }, renamed, { replacedOn: '2025-09-30' })?.state).not.toBe('same')
   })
 
   it('with one FIGI are the same through a change of name, ticker and CUSIP, unless something contradicts', () => {
@@ -196,5 +221,23 @@ describe('groups', () => {
     const pairs = [pair('a', 'b'), pair('c', 'd'), pair('b', 'c'), pair('a', 'd', { state: 'apart' })]
     const members = new Map(['a', 'b', 'c', 'd'].map((id) => member(id)))
     expect(groupPairs(pairs.toReversed(), members).sameAs).toEqual(groupPairs(pairs, members).sameAs)
+  })
+})
+
+describe('names', () => {
+  it.each([
+    ['AP Møller - Mærsk A/S', 'A P MOLLER-MAERSK-B-UNSP ADR', 2 / 3],
+    ['NTT Inc', 'NIPPON TELEG AND TEL CORP SPONSORED ADR', 1],
+    ['Prio SA', 'PETRO RIO SA UNSP - ADR', 0],
+    ['IBM', 'INTUITIVE MACHINES INC', 0],
+  ])('%s and %s', (one, other, similarity) => {
+    expect(nameSimilarity(one, other)).toBeCloseTo(similarity)
+  })
+
+  it('of funds are known where a list cut them off', () => {
+    for (const name of ['INVESCO ACTIVELY MANAGED EXC', 'NEW YORK LIFE INVESTMENTS ET', 'NEW YORK LIFE INVTS ACTIVE E'])
+      expect(isFundName(name)).toBe(true)
+    for (const name of ['PROCAP FINL INC', 'EXC', 'COLUMBIA SPORTSWEAR PACIFIC NW'])
+      expect(isFundName(name)).toBe(false)
   })
 })

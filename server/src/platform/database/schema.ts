@@ -2662,6 +2662,56 @@ export interface MarketCompanyTickers {
   ticker: string;
 }
 
+export interface MarketComparedFilings {
+  accession: string;
+  isCounted: boolean;
+  organizationId: string;
+  period: string;
+  rowCount: Int8;
+  unit: string | null;
+}
+
+export interface MarketComparedPairQuarters {
+  equal: number;
+  firstId: string;
+  isPriceEqual: boolean | null;
+  period: string;
+  secondId: string;
+  shared: number;
+  together: number;
+}
+
+export interface MarketComparedPairs {
+  begins: string | null;
+  continued: Generated<number>;
+  continuedEqually: Generated<number>;
+  earlierId: string | null;
+  firstId: string;
+  secondId: string;
+}
+
+export interface MarketComparedQuarters {
+  isSmall: boolean | null;
+  period: string;
+  price: number | null;
+  reports: number;
+  securityId: string;
+}
+
+export interface MarketComparedSecurities {
+  securityId: string;
+}
+
+export interface MarketComparedTitles {
+  count: number;
+  securityId: string;
+  title: string;
+}
+
+export interface MarketComparisonMethod {
+  checksum: string;
+}
+
 export interface MarketDirectoryVersion {
   isOnly: Generated<boolean>;
   newestQuarter: string | null;
@@ -3033,6 +3083,14 @@ export interface MarketMarketCaps {
   lowerUsd: Int8;
   rank: number;
   upperUsd: Int8 | null;
+}
+
+export interface MarketOfficialLists {
+  change: string | null;
+  classTitle: string | null;
+  cusip: string;
+  issuerName: string;
+  quarter: string;
 }
 
 export interface MarketOrganizationExposures {
@@ -3743,6 +3801,13 @@ export interface DB {
   "market.alertEvents": MarketAlertEvents;
   "market.companyFilings": MarketCompanyFilings;
   "market.companyTickers": MarketCompanyTickers;
+  "market.comparedFilings": MarketComparedFilings;
+  "market.comparedPairQuarters": MarketComparedPairQuarters;
+  "market.comparedPairs": MarketComparedPairs;
+  "market.comparedQuarters": MarketComparedQuarters;
+  "market.comparedSecurities": MarketComparedSecurities;
+  "market.comparedTitles": MarketComparedTitles;
+  "market.comparisonMethod": MarketComparisonMethod;
   "market.directoryVersion": MarketDirectoryVersion;
   "market.doubtedRows": MarketDoubtedRows;
   "market.edgarFilings": MarketEdgarFilings;
@@ -3768,6 +3833,7 @@ export interface DB {
   "market.insiderTransactions": MarketInsiderTransactions;
   "market.listedSplits": MarketListedSplits;
   "market.marketCaps": MarketMarketCaps;
+  "market.officialLists": MarketOfficialLists;
   "market.organizationExposures": MarketOrganizationExposures;
   "market.organizationGroups": MarketOrganizationGroups;
   "market.organizationIndex": MarketOrganizationIndex;
