@@ -33,7 +33,7 @@ async function fillDay(page: Page, number: number, day: { date: string; city: st
   await option(page, day.zone).click()
 }
 
-test('a three-city roadshow: from a target list to the board, the itinerary and the debrief', async ({
+test('a three-city roadshow: from a target list to the board, the itinerary and the debrief', { tag: '@full' }, async ({
   page,
   database,
   signIn,
@@ -156,7 +156,7 @@ test('a three-city roadshow: from a target list to the board, the itinerary and 
   await expect(page.getByText('Send the margin bridge')).toBeVisible()
 })
 
-test('the phone page opens again without a network, until its person signs out', { tag: '@full' }, async ({
+test('the phone page opens again without a network, until its person signs out', async ({
   page,
   context,
   database,

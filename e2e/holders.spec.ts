@@ -19,7 +19,7 @@ import { createIssuer } from './support/issuer.ts'
 import { createCustomer, createPerson } from './support/people.ts'
 import { expect } from './support/test.ts'
 
-test('current holders: a picture filters, groups roll up, a figure opens its filing, the list is a file', async ({
+test('current holders: a picture filters, groups roll up, a figure opens its filing, the list is a file', { tag: '@full' }, async ({
   page,
   choose,
 }) => {
@@ -90,7 +90,7 @@ test('current holders: a picture filters, groups roll up, a figure opens its fil
   await expect(page).toHaveURL('/')
 })
 
-test('funds that hold the stock are a tab of holders, with sorts, filters and a file', { tag: '@full' }, async ({
+test('funds that hold the stock are a tab of holders, with sorts, filters and a file', async ({
   page,
   open,
 }) => {

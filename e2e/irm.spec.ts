@@ -29,7 +29,7 @@ async function pickTag(page: Page, option: string, typed: string): Promise<void>
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('an organization is tagged, found by its tag, excluded by it, and untagged', async ({
+test('an organization is tagged, found by its tag, excluded by it, and untagged', { tag: '@full' }, async ({
   page,
   database,
   signIn,
@@ -258,7 +258,7 @@ for (const { path, add, fill, fails, last } of settings) {
   })
 }
 
-test('tags are merged, types reordered, colleagues deactivated; without the flag no fields', { tag: '@full' }, async ({
+test('tags are merged, types reordered, colleagues deactivated; without the flag no fields', async ({
   page,
   database,
   signIn,

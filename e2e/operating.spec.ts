@@ -24,7 +24,7 @@ async function createOperator(database: Database): Promise<Person> {
   return { ...person, email: operatorAddress }
 }
 
-test('an operator sees what is wrong, adds a customer, changes it and suspends it', async ({
+test('an operator sees what is wrong, adds a customer, changes it and suspends it', { tag: '@full' }, async ({
   page,
   database,
   signIn,
@@ -133,7 +133,7 @@ test('an operator sees what is wrong, adds a customer, changes it and suspends i
   await expect(page.getByRole('button', { name: `Set aside ${accession}` })).toBeVisible()
 })
 
-test('what is missing in the market', { tag: '@full' }, async ({ page, database, signIn }) => {
+test('what is missing in the market', async ({ page, database, signIn }) => {
   const cusip = `9${Math.random().toString(36).slice(2, 10).toUpperCase().padEnd(8, '0')}`
   await database.shared
     .insertInto('market.unknownCusips')

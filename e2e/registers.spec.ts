@@ -46,7 +46,7 @@ const register = [
   'Carver Cy,004,many,Boston,MA,US,Individual,',
 ].join('\n')
 
-test('a register is imported, looked into, compared with the next, removed and brought back', async ({
+test('a register is imported, looked into, compared with the next, removed and brought back', { tag: '@full' }, async ({
   page,
   signIn,
   member,
@@ -149,7 +149,7 @@ test('the demo’s register shows who holds, and who came and left', { tag: '@fu
   await expectAccessible(page, 'registry-changes')
 })
 
-test('the demo’s NOBO list is filtered by its pictures', { tag: '@full' }, async ({ page, signIn }) => {
+test('the demo’s NOBO list is filtered by its pictures', async ({ page, signIn }) => {
   test.slow()
   await signIn(ada, '/holders/nobo')
   await expect(page.getByText('Non-objecting beneficial owners')).toBeVisible()
