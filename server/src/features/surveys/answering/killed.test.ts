@@ -1,16 +1,22 @@
-// kill -9 of the server while people send their answers: each answer is there once, and none is lost.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+// kill -9 of the server while people send their answers: each answer is there once, and none is lost. RESPONDENTS=10000
+// for that many, a hundred at once.
+
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { newStamp } from '#platform/pages/stamp.ts'
 import { type Api, startApi } from '#testing/api.ts'
 import { demoCustomers } from '#testing/people.ts'
 import { type ServerProcess, startProcess } from '#testing/server-process.ts'
-import { addRecipients } from '../testing/links.ts'
+import { addRecipients, openLinkOf } from '../testing/links.ts'
+import { linkKeysOf } from '../testing/respondent.ts'
 import { formOf, publishedSurvey } from '../testing/surveys.ts'
+import { lastStep } from './session.ts'
 
 const customerId = demoCustomers.veltrane
 const ada = { as: 'ada@veltrane.example', customer: customerId }
-const count = 120
-const atOnce = 20
+const count = Number(process.env.RESPONDENTS ?? 120)
+const atOnce = Math.min(100, Math.ceil(count / 6))
 const kills = 2
+const limits = { tags: 'full', timeout: 240_000 + count * 100 }
 
 let api: Api
 beforeAll(async () => {
@@ -29,22 +35,30 @@ const startServer = () =>
     PUBLIC_URL: 'http://rostrum.localhost',
   })
 
-test('the server is killed at random times', { tags: 'full', timeout: 240_000 }, async () => {
-  const form = formOf([{ id: 'words', type: 'short_text', title: 'Well?' }])
-  const { id: surveyId } = await publishedSurvey(api, ada, { form, category: 'anonymous' })
-  const people = await addRecipients(api, { customerId, surveyId }, count, 'killed')
+const form = formOf([{ id: 'words', type: 'short_text', title: 'Well?' }])
+
+interface Sending {
+  path: string
+  fields: Record<string, string>
+}
+
+/** Everyone sends until there is an answer, as the page's script does, while the server is killed. Statuses by count. */
+async function sendAll(sendings: readonly Sending[], expected: readonly number[]): Promise<Map<number, number>> {
   let server: ServerProcess = await startServer()
+  const statuses = new Map<number, number>()
   let done = 0
-  const waiting = [...people.entries()]
-  /** As the page's script does: again until there is an answer. */
+  const waiting = [...sendings]
   const respond = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const [index, { url }] = next
-      const body = new URLSearchParams({ go: 'send', page: 'page-1', shown: 'words', 'a.words': `words ${index}` })
+      const { path, fields } = next
+      const body = new URLSearchParams({ go: 'send', ...fields })
       for (;;) {
-        const sent = fetch(`${server.url}${new URL(url).pathname}`, { method: 'POST', body, redirect: 'manual' })
-        const answer = await sent.catch(() => undefined)
-        if (answer?.status === 303) break
+        const sent = fetch(`${server.url}${path}`, { method: 'POST', body, redirect: 'manual' })
+        const status = (await sent.catch(() => undefined))?.status ?? 0
+        if (expected.includes(status)) {
+          statuses.set(status, (statuses.get(status) ?? 0) + 1)
+          break
+        }
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
       done += 1
@@ -52,26 +66,84 @@ test('the server is killed at random times', { tags: 'full', timeout: 240_000 },
   }
   const everyone = Promise.all(Array.from({ length: atOnce }, respond))
   for (let kill = 1; kill <= kills; kill += 1) {
-    const some = (count / (kills + 1)) * kill
-    await vi.waitFor(() => expect(done).toBeGreaterThanOrEqual(some), { timeout: 60_000, interval: 1 })
+    const some = (sendings.length / (kills + 1)) * kill
+    await vi.waitFor(() => expect(done).toBeGreaterThanOrEqual(some), { timeout: limits.timeout, interval: 1 })
     server.signal('SIGKILL')
     await vi.waitFor(() => expect(server.isRunning()).toBe(false), 10_000)
     server = await startServer()
   }
   await everyone
   await server.end()
-  const responses = await api.db
+  return statuses
+}
+
+const wordsOf = (index: number) => ({ page: 'page-1', shown: 'words', 'a.words': `words ${index}` })
+const pathOf = (url: string) => new URL(url).pathname
+
+const responsesTo = (surveyId: string) =>
+  api.db
     .selectFrom('app.surveyResponses')
-    .select('answers')
+    .select(['answers', 'recipientId', 'respondentEmail'])
     .where('surveyId', '=', surveyId)
     .execute()
-  expect(responses).toHaveLength(count)
-  expect(new Set(responses.map(({ answers }) => JSON.stringify(answers))).size).toBe(count)
-  const left = await api.db
+
+const leftOf = async (surveyId: string) => {
+  const rows = await api.db
     .selectFrom('app.surveyRecipients')
     .select('id')
     .where('surveyId', '=', surveyId)
     .where('hasAnswered', '=', false)
     .execute()
-  expect(left).toEqual([])
+  return rows.length
+}
+
+async function personalLinks(category: 'anonymous' | 'attributed', quota: number | null = null) {
+  const { id: surveyId } = await publishedSurvey(api, ada, { form, category, quota })
+  const people = await addRecipients(api, { customerId, surveyId }, count, `killed-${surveyId}`)
+  return { surveyId, sendings: people.map(({ url }, index) => ({ path: pathOf(url), fields: wordsOf(index) })) }
+}
+
+const distinct = (responses: readonly { answers: unknown }[]) =>
+  new Set(responses.map(({ answers }) => JSON.stringify(answers))).size
+
+describe('the server is killed at random times', () => {
+  test.each(['anonymous', 'attributed'] as const)('personal links, %s', limits, async (category) => {
+    const { surveyId, sendings } = await personalLinks(category)
+    await sendAll(sendings, [303])
+    const responses = await responsesTo(surveyId)
+    expect(responses).toHaveLength(count)
+    expect(distinct(responses)).toBe(count)
+    expect(new Set(responses.map(({ recipientId }) => recipientId)).size).toBe(category === 'anonymous' ? 1 : count)
+    expect(await leftOf(surveyId)).toBe(0)
+  })
+
+  test.each(['anonymous', 'attributed'] as const)('the open link, %s', limits, async (category) => {
+    const { id: surveyId } = await publishedSurvey(api, ada, { form, category })
+    const path = pathOf(await openLinkOf(api, { customerId, surveyId }))
+    const linkKeys = await linkKeysOf(api)
+    const opened = Date.now() - 60_000
+    const sendings = Array.from({ length: count }, (_, index): Sending => {
+      // The page's own number tells a second sending of the same answer.
+      const stamp = newStamp(linkKeys, opened)
+      if (category === 'anonymous') return { path, fields: { ...wordsOf(index), stamp } }
+      const carried = JSON.stringify([{ questionId: 'words', value: { text: `words ${index}` } }])
+      const who = { 'i.name': `Person ${index}`, 'i.email': `open-${index}@investor.example` }
+      return { path, fields: { page: lastStep, carried, stamp, ...who } }
+    })
+    await sendAll(sendings, [303])
+    const responses = await responsesTo(surveyId)
+    expect(responses).toHaveLength(count)
+    expect(distinct(responses)).toBe(count)
+    const named = new Set(responses.map(({ respondentEmail }) => respondentEmail))
+    expect(named.size).toBe(category === 'anonymous' ? 1 : count)
+  })
+
+  test('a quota is neither missed nor exceeded', limits, async () => {
+    const quota = Math.floor(count / 2)
+    const { surveyId, sendings } = await personalLinks('attributed', quota)
+    const statuses = await sendAll(sendings, [303, 410])
+    expect(await responsesTo(surveyId)).toHaveLength(quota)
+    expect(await leftOf(surveyId)).toBe(count - quota)
+    expect(statuses.get(303)).toBe(quota)
+  })
 })
