@@ -40,6 +40,11 @@ test('an account is connected, checked, given a signature, and archived', async 
   await page.getByRole('menuitem', { name: 'Check connection' }).click()
   await expect(page.getByText(`${member.email} is connected`)).toBeVisible()
   await page.getByRole('button', { name: `More actions for ${member.email}` }).click()
+  await page.getByRole('menuitem', { name: 'Change sender name…' }).click()
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Vera of Veltrane')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(row.getByText('Vera of Veltrane')).toBeVisible()
+  await page.getByRole('button', { name: `More actions for ${member.email}` }).click()
   await page.getByRole('menuitem', { name: 'Turn off email' }).click()
   await expect(row.getByText('Off')).toBeVisible()
 

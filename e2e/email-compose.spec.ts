@@ -257,6 +257,66 @@ test('a personalized template is used for some, and later', { tag: '@full' }, as
   await expectAccessible(page, 'drafts')
 })
 
+test('files, a picture and a blind copy are sent, from an account that was chosen', { tag: '@full' }, async ({
+  page,
+  writer,
+}) => {
+  test.slow()
+  const [to, bcc] = [`${newId()}@fund.example`, `${newId()}@fund.example`]
+  await page.goto('/email/sent')
+  await page.getByRole('button', { name: 'New email' }).first().click()
+  const window = windowOf(page)
+  await window.getByRole('combobox', { name: 'To' }).fill(to)
+  await window.getByRole('combobox', { name: 'To' }).press('Enter')
+  await window.getByRole('button', { name: 'Bcc', exact: true }).click()
+  await window.getByRole('combobox', { name: 'Bcc' }).fill(bcc)
+  await window.getByRole('combobox', { name: 'Bcc' }).press('Enter')
+  await message(page).press('Control+Home')
+  await page.keyboard.type('The deck is attached.')
+  const deck = { name: 'deck.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
+  await window.getByLabel('Files to attach').setInputFiles(deck)
+  await expect(window.getByRole('list', { name: 'Attachments' })).toContainText('deck.pdf')
+  const chart = await page.evaluate(() => document.createElement('canvas').toDataURL('image/png').split(',')[1] ?? '')
+  const picture = { name: 'chart.png', mimeType: 'image/png', buffer: Buffer.from(chart, 'base64') }
+  await window.getByLabel('Files for the text').setInputFiles(picture)
+  await expect(message(page).getByRole('img')).toBeVisible()
+  await window.getByLabel('Clear From').click()
+  await window.getByRole('textbox', { name: 'Subject' }).fill('Deck')
+  const titled = windowOf(page, 'Deck')
+  await titled.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(titled.getByRole('alert')).toHaveText("'From' Field cannot be empty")
+  await titled.getByRole('combobox', { name: 'From' }).click()
+  await page.getByRole('option', { name: new RegExp(writer.person.email) }).click()
+  await titled.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(titled).toHaveCount(0)
+  for (const address of [to, bcc]) {
+    await expect.poll(async () => (await received(writer, address)).length, { timeout: 60_000 }).toBe(1)
+  }
+  const [copy] = await received(writer, bcc)
+  const { data } = await writer.call('get', `/v2/mailbox/messages/${copy?.id}`)
+  expect(data).toMatchObject({ to: [to], text: expect.stringContaining('The deck is attached.') })
+  expect((data as { attachments: string[] }).attachments).toContain('deck.pdf')
+})
+
+test('one message is written to several and really sent', { tag: '@full' }, async ({ page, writer }) => {
+  test.slow()
+  const addresses = Array.from({ length: 3 }, () => `${newId()}@fund.example`)
+  for (const email of addresses) await writer.addContact({ email })
+  await page.goto('/irm/people')
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check()
+  await page.getByRole('button', { name: 'Email', exact: true }).click()
+  await windowOf(page).getByText('One message to all').click()
+  await windowOf(page).getByRole('textbox', { name: 'Subject' }).fill('To all of you')
+  await message(page).fill('Our results are out.')
+  await windowOf(page, 'To all of you').getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Email sent')).toBeVisible()
+  for (const address of addresses) {
+    await expect.poll(async () => (await received(writer, address)).length, { timeout: 60_000 }).toBe(1)
+    const [{ subject } = { subject: '' }] = await received(writer, address)
+    expect(subject).toBe('To all of you')
+  }
+})
+
 test('those without an account are led to connect one', { tag: '@full' }, async ({ page, database, signIn }) => {
   const customer = await createCustomer(database, { features: ['irwin_mail'] })
   await signIn(await createPerson(database, { customers: [customer.id] }), '/email/sent')

@@ -163,7 +163,18 @@ test('a conversation is read from the timeline, followed up, and removed by a ru
   await expectAccessible(page, 'email-thread')
   await page.getByRole('button', { name: 'Add follow-up' }).click()
   await expect(page.getByLabel('Associated with').first()).toHaveValue(new RegExp(subject))
-  await page.keyboard.press('Escape')
+  const task = `Send the margins ${personId.slice(-8)}`
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Subject').fill(task)
+  await form.getByRole('button', { name: 'Create task' }).click()
+  await expect(notification(page, 'Task created')).toBeVisible()
+  const thread = page.url()
+  await page.goto('/irm/tasks')
+  await page.getByRole('button', { name: task, exact: true }).click()
+  await expect(form.getByLabel('Associated with').first()).toHaveValue(new RegExp(subject))
+  // To those who took part in its activity.
+  await expect(form.getByRole('button', { name: 'Email', exact: true })).toBeVisible()
+  await page.goto(thread)
 
   const event = { customerId, id: newId(), name: `Roadshow ${personId.slice(-8)}`, kind: 'roadshow', userId: person.id }
   await db.insertInto('app.events').values(event).execute()

@@ -7,6 +7,7 @@ import { backOffAfter } from './back-off.ts'
 import { foldersToRead } from './folders.ts'
 import { openMailbox } from './open-mailbox.ts'
 import {
+  closeOtherFolders,
   findSynced,
   listCustomersWithDueMailboxes,
   noteFailure,
@@ -36,10 +37,18 @@ async function readMailbox(ctx: JobContext, customerId: string, account: SyncedA
       ...connected,
       ...{ customerId, account, log: ctx.log, hasTime: ctx.hasTime, inTransaction: ctx.withTenant },
     }
-    const folders = await client.list().catch((error: unknown) => {
+    const listed = await client.list().catch((error: unknown) => {
       throw failureOf(error, work.host)
     })
-    for (const { path, specialUse } of foldersToRead(folders)) {
+    const folders = foldersToRead(listed)
+    await ctx.withTenant((db) =>
+      closeOtherFolders(
+        db,
+        account.id,
+        folders.map(({ path }) => path),
+      ),
+    )
+    for (const { path, specialUse } of folders) {
       if ((await readFolder(client, { path, specialUse }, work)) === 'more') return 'more'
       if (ctx.signal.aborted) return 'more'
     }

@@ -147,6 +147,16 @@ export const countRecorded = (db: Db, keys: FolderKeys) =>
 export const closeFolder = (db: Db, keys: FolderKeys) =>
   folderRow(db, keys).set({ state: 'done', error: null, updatedAt: new Date() }).where('state', '<>', 'done').execute()
 
+/** Folders that were renamed or removed while they were read: nothing more is to come of them. */
+export const closeOtherFolders = (db: Db, accountId: string, folders: readonly string[]) =>
+  db
+    .updateTable('app.emailSync')
+    .set({ state: 'done', updatedAt: new Date() })
+    .where('accountId', '=', accountId)
+    .where('state', '<>', 'done')
+    .where(sql<boolean>`folder <> all (${[...folders]}::text[])`)
+    .execute()
+
 export const noteSynced = (db: Db, id: string) =>
   db
     .updateTable('app.emailAccounts')
