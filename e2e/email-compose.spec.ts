@@ -280,7 +280,7 @@ test('files, a picture and a blind copy are sent, from an account that was chose
   const picture = { name: 'chart.png', mimeType: 'image/png', buffer: Buffer.from(chart, 'base64') }
   await window.getByLabel('Files for the text').setInputFiles(picture)
   await expect(message(page).getByRole('img')).toBeVisible()
-  await window.getByRole('button', { name: 'Clear From' }).click()
+  await window.getByLabel('Clear From').click()
   await window.getByRole('textbox', { name: 'Subject' }).fill('Deck')
   const titled = windowOf(page, 'Deck')
   await titled.getByRole('button', { name: 'Send', exact: true }).click()

@@ -19,10 +19,9 @@ import { createIssuer } from './support/issuer.ts'
 import { createCustomer, createPerson } from './support/people.ts'
 import { expect } from './support/test.ts'
 
-test('current holders: a picture filters, groups roll up, a figure opens its filing, the list is a file', { tag: '@full' }, async ({
-  page,
-  choose,
-}) => {
+test('current holders: a picture filters, groups roll up, a figure opens its filing, the list is a file', {
+  tag: '@full',
+}, async ({ page, choose }) => {
   test.slow()
   await choose('Current')
   await expect(page).toHaveURL('/holders')
@@ -90,10 +89,7 @@ test('current holders: a picture filters, groups roll up, a figure opens its fil
   await expect(page).toHaveURL('/')
 })
 
-test('funds that hold the stock are a tab of holders, with sorts, filters and a file', async ({
-  page,
-  open,
-}) => {
+test('funds that hold the stock are a tab of holders, with sorts, filters and a file', async ({ page, open }) => {
   await open('/holders')
   await page.getByRole('tab', { name: 'Funds (N-PORT)' }).click()
   await expect(page).toHaveURL('/holders/funds')

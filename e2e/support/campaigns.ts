@@ -45,7 +45,9 @@ export async function addContacts(
     select o.id, coalesce(p.shares, 0) > 0 as is_holder from market.organization_index o
     left join market.positions p on p.organization_id = o.id and p.security_id = ${securityId}
       and p.quarter = (select quarter from market.security_index where id = ${securityId})
-    where o.quarter is not null and o.country_code = 'US' order by p.shares desc nulls last, o.id`.execute(database.shared)
+    where o.quarter is not null and o.country_code = 'US' order by p.shares desc nulls last, o.id`.execute(
+    database.shared,
+  )
   const firms = (isHolder: boolean) => rows.filter((row) => row.isHolder === isHolder)
   const firmOf = (index: number) => {
     const among = firms(index < atHolders)

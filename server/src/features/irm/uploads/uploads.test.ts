@@ -318,7 +318,9 @@ describe('the background job', () => {
     expect(done.results).toMatchObject({ created: 2000, organizations: 7 })
     // Lists of them would be slow until autovacuum comes around.
     const { rows } = await sql<{ share: number }>`select (s.most_common_freqs::float8[])[1] as share
-      from pg_stats s where s.schemaname = 'app' and s.tablename = 'people' and s.attname = 'customer_id'`.execute(api.db)
+      from pg_stats s where s.schemaname = 'app' and s.tablename = 'people' and s.attname = 'customer_id'`.execute(
+      api.db,
+    )
     expect(rows[0]?.share).toBeGreaterThan(0.5)
     expect(await uploads.undo(done.id)).toMatchObject({ state: 'undone', keptCount: 0 })
     expect(await state()).toEqual(before)

@@ -73,11 +73,7 @@ function MessagesOf({ threadId, span, isLatest }: { threadId: string; span: Span
           aria-label={`Messages ${formatNumber(span.from + 1)} to ${formatNumber(span.to)}`}
         >
           {data.map((message, index) => (
-            <MessageCard
-              key={message.id}
-              message={message}
-              isFirstOpen={isLatest && index === data.length - 1}
-            />
+            <MessageCard key={message.id} message={message} isFirstOpen={isLatest && index === data.length - 1} />
           ))}
         </ol>
       )}

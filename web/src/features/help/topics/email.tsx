@@ -29,8 +29,7 @@ export const WritingEmail = () => (
       <p>
         Open a conversation from a timeline to reply, reply to all or forward. A reply is sent from the account that
         received the message, to the address its sender asks for, and can be personalized if it goes to one person. A
-        forwarded message begins with its
-        sender, date and recipients, and includes its attachments.
+        forwarded message begins with its sender, date and recipients, and includes its attachments.
       </p>
     </Section>
     <Section title="If an email can’t be sent">

@@ -35,8 +35,8 @@ export const PulseSurveys = () => (
       <p>
         You can still edit the survey. Respondents see the changes when you choose Publish changes; answers given before
         are still counted, and options you removed are marked in the results. Answers on an earlier scale are shown
-        separately. An archived survey stops taking answers and can be reopened. A
-        deleted one can be restored for 30 days.
+        separately. An archived survey stops taking answers and can be reopened. A deleted one can be restored for 30
+        days.
       </p>
     </Section>
     <Section title="Inviting people">
@@ -55,9 +55,10 @@ export const PulseSurveys = () => (
     <Section title="Results">
       <p>
         Each figure comes with its 95% interval: the range it would probably fall in if everyone had been asked. The
-        fewer the answers, the wider the range, even if all answers are the same. Weight by shares, value or assets to see what your owners think rather
-        than how many people do; the ring on each bar shows the result with equal weights; tables and matrices show it next to the figure. Compare and filter by what is
-        known about a respondent’s firm. Anonymous answers can’t be filtered or weighted.
+        fewer the answers, the wider the range, even if all answers are the same. Weight by shares, value or assets to
+        see what your owners think rather than how many people do; the ring on each bar shows the result with equal
+        weights; tables and matrices show it next to the figure. Compare and filter by what is known about a
+        respondent’s firm. Anonymous answers can’t be filtered or weighted.
       </p>
       <p>
         A question asked before with the same wording shows its earlier results. For a matrix, choose the column whose

@@ -17,11 +17,7 @@ const shortDate = (at: Date, timeZone: string): string =>
   formatDate(at, timeZone).replace(new RegExp(`, ${dayIn(timeZone).slice(0, 4)}$`), '')
 
 /** Unknown parts are left out. Of a person or a fund, rank and position are those of the firm, which is said. */
-function standingParts(
-  { holding, standing, marks, relationship }: Standing,
-  timeZone: string,
-  firm: string,
-): string[] {
+function standingParts({ holding, standing, marks, relationship }: Standing, timeZone: string, firm: string): string[] {
   const { rank, wasMeeting } = standing
   const { schedule } = marks
   const { lastContactAt, nextContactAt, owner } = relationship

@@ -27,9 +27,15 @@ function envelopeOf({ messageId, from, to, subject }: GeneratedMessage): string 
 }
 
 const sourceOf = ({ messageId, from, to, subject }: GeneratedMessage): string =>
-  [`From: ${from}`, `To: ${to}`, `Subject: ${subject}`, `Message-ID: <${messageId}>`, `Date: ${date}`, '', subject].join(
-    '\r\n',
-  )
+  [
+    `From: ${from}`,
+    `To: ${to}`,
+    `Subject: ${subject}`,
+    `Message-ID: <${messageId}>`,
+    `Date: ${date}`,
+    '',
+    subject,
+  ].join('\r\n')
 
 /** `folders` may change between connections, as people rename theirs. */
 export async function startGeneratedMailbox(folders: Map<string, GeneratedFolder>) {
@@ -72,7 +78,11 @@ export async function startGeneratedMailbox(folders: Map<string, GeneratedFolder
         case 'SELECT':
           chosen = folders.get(given.replaceAll('"', ''))
           if (!chosen) return void send(`${tag} NO No such folder`)
-          send(`* ${chosen.count} EXISTS`, `* OK [UIDVALIDITY ${chosen.uidValidity}]`, `* OK [UIDNEXT ${chosen.count + 1}]`)
+          send(
+            `* ${chosen.count} EXISTS`,
+            `* OK [UIDVALIDITY ${chosen.uidValidity}]`,
+            `* OK [UIDNEXT ${chosen.count + 1}]`,
+          )
           break
         case 'UID SEARCH': {
           const first = Number(/UID (\d+):/.exec(given)?.[1])
