@@ -79,10 +79,11 @@ test('a campaign to 300 contacts is written, approved by a colleague, paused, re
   await setUp(theirs, { per_hour: null })
   await page.getByRole('button', { name: 'Resume…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
-  await expect(page.getByText('300 of 300 done')).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByText('300 of 300 done')).toBeVisible({ timeout: 100_000 })
 
   await tab(page, 'Results').click()
-  await expect(page.getByText(`Not counted: ${member.email} is not synchronized`)).toBeVisible()
+  const unseen = page.getByText(`Not counted: ${member.email} is not synchronized`)
+  await expect(unseen).toBeVisible({ timeout: 45_000 })
   await page.getByRole('button', { name: /^Holders \(100\)/ }).click()
   await expect(page.getByRole('status').filter({ hasText: '100 recipients' })).toBeVisible()
   await expectAccessible(page, 'campaign-results-holders')
