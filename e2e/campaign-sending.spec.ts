@@ -85,7 +85,7 @@ test('a campaign to 300 contacts is written, approved by a colleague, paused, re
   const unseen = page.getByText(`Not counted: ${member.email} is not synchronized`)
   await expect(unseen).toBeVisible({ timeout: 45_000 })
   await page.getByRole('button', { name: /^Holders \(100\)/ }).click()
-  await expect(page.getByRole('status').filter({ hasText: '100 recipients' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '100 recipients' })).toBeVisible({ timeout: 45_000 })
   await expectAccessible(page, 'campaign-results-holders')
   await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).check()
   await page.getByRole('button', { name: 'Add to list' }).click()
