@@ -1,7 +1,8 @@
-// What investors answered: in sum, weighed and compared, in words, and one by one.
+// What investors answered: in sum, weighed and compared, in words, and one by one; and a study from its template to there.
 import { newId } from '../server/src/platform/identifiers.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { createPerson, demoCustomers } from './support/people.ts'
+import { tokenOf } from './support/browser.ts'
+import { createCustomer, createPerson, demoCustomers } from './support/people.ts'
 import { answeredSurvey } from './support/surveys.ts'
 import { expect, test } from './support/test.ts'
 
@@ -72,4 +73,96 @@ test('an anonymous survey tells what was answered, and nothing about who', { tag
   await page.getByText('Individual', { exact: true }).click()
   await expect(page.getByText('so one row does not show one person’s answers.')).toBeVisible()
   await expect(page.getByText('Without a name').first()).toBeVisible()
+})
+
+const count = 40
+
+interface AskedQuestion {
+  id: string
+  type: string
+  style?: string
+  lowest?: number
+  highest?: number
+  options?: { id: string }[]
+  rows?: { id: string }[]
+  columns?: { id: string }[]
+}
+
+/** What the page sends for an answer that fits, and that differs between people. */
+function fieldsFor(question: AskedQuestion, at: number): Record<string, string> {
+  const { id, type, style, lowest = 1, highest = 5, options = [], rows = [], columns = [] } = question
+  const field = `a.${id}`
+  switch (type) {
+    case 'statement':
+      return {}
+    case 'rating':
+      return { [field]: String(style === 'nps' ? 10 - (at % 4) : lowest + (at % (highest - lowest + 1))) }
+    case 'single':
+    case 'multiple':
+      return { [field]: options[at % 3 === 0 ? 1 : 0]?.id ?? '' }
+    case 'ranking':
+      return Object.fromEntries(options.map((option, rank) => [`r.${id}.${option.id}`, String(rank + 1)]))
+    case 'matrix':
+      return Object.fromEntries(rows.map((row) => [`m.${id}.${row.id}`, columns[at % columns.length]?.id ?? '']))
+    case 'number':
+      return { [field]: String(5 + (at % 5)) }
+    case 'date':
+      return { [field]: '2026-11-30' }
+    default:
+      return { [field]: `Say more about margins and cash, please (${at})` }
+  }
+}
+
+test('a study from a template, answered by forty people', { tag: '@full' }, async ({ page, database, signIn }) => {
+  test.slow()
+  const customer = await createCustomer(database, { features: ['feedback'] })
+  await signIn(await createPerson(database, { customers: [customer.id] }), '/surveys/new')
+  const call = async (method: 'get' | 'post', path: string, data?: object) => {
+    const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+    const answer = await page.request[method](`/v2/feedback/${path}`, { headers, ...(data && { data }) })
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+    return (await answer.json()).data
+  }
+  await page.getByRole('button', { name: /^After earnings/ }).click()
+  await page.getByRole('dialog', { name: 'After earnings' }).getByRole('button', { name: 'Use this template' }).click()
+  await expect(page.getByText('Ready to publish')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish survey' }).click()
+  await expect(page.getByRole('tab', { name: 'Results' })).toBeVisible()
+  const surveyId = new URL(page.url()).pathname.split('/')[2] ?? ''
+  await expect.poll(async () => (await call('get', `surveys/${surveyId}`)).status).toBe('published')
+
+  const { form } = await call('get', `surveys/${surveyId}`)
+  const pages: { id: string; questions: AskedQuestion[] }[] = form.pages
+  await call('post', 'survey_recipients/links', { survey_id: surveyId, count })
+  const links: { url: string }[] = await call('get', `survey_recipients?survey_id=${surveyId}&page_size=${count}`)
+  expect(links).toHaveLength(count)
+  for (const [at, { url }] of links.entries()) {
+    const send = (fields: Record<string, string>) =>
+      page.request.post(url, { form: { language: 'en', ...fields }, maxRedirects: 0 })
+    for (const { id, questions } of pages) {
+      const shown = questions.map((question) => question.id).join(' ')
+      const answers = Object.assign({}, ...questions.map((question) => fieldsFor(question, at)))
+      expect((await send({ go: 'save', page: id, shown, ...answers })).status()).toBe(204)
+    }
+    const who = { 'i.name': `Respondent ${at}`, 'i.email': `respondent-${at}@fund.example` }
+    const answer = await send({ go: 'send', page: '_last', ...who })
+    expect(answer.status()).toBe(303)
+  }
+
+  await page.reload()
+  await page.getByRole('tab', { name: 'Results' }).click()
+  const overview = page.getByRole('region', { name: 'Overview' })
+  await expect(overview).toContainText('40')
+  await expect(page.getByRole('region', { name: 'Key findings' }).getByRole('listitem').first()).toContainText(
+    'among 40 respondents',
+  )
+  await expectAccessible(page, 'survey-study')
+  // Links that are handed out reach anyone: there is no rate.
+  await expect(page.getByRole('region', { name: 'Response rate' })).toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(overview).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.getByText('Individual', { exact: true }).click()
+  await expect(page.getByText('40 responses')).toBeVisible()
 })
