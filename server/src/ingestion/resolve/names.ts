@@ -77,13 +77,16 @@ export const isFundName = (name: string): boolean => {
   return fundWord.test(upper) || (upper.length >= cutOffAt && cutOffWord.test(upper))
 }
 
-/** One list calls an exchange-traded note by its own name, another one by the bank that owes it. */
+/**
+ * One list calls an exchange-traded note by its own name, another one by the bank that owes it. A name that tells when it is
+ * due tells it from another note with the same ticker, which the bank's name may mean.
+ */
 export const areNoteAndBank = (one: string, other: string): boolean =>
   [
     [one, other],
     [other, one],
   ].some(([note = '', bank = '']) => noteWord.test(note.toUpperCase()) && bankName.test(bank.toUpperCase()))
 
-const noteWord = /\bETNS?\b/
+const noteWord = /^(?!.*\bDUE\b).*\bETNS?\b/
 const bankName =
   /^(BANK MONTREAL|BANK OF MONTREAL|UBS AG|DEUTSCHE B(AN)?K|BARCLAYS B(AN)?K|CREDIT SUISSE|CITIGROUP GLOBAL|JPMORGAN CHASE)\b/

@@ -48,6 +48,8 @@ describe('two securities', () => {
     const note = ofPanel({ tickers: ['BNKU'], name: 'MicroSectors US Big Banks 3x Leveraged ETNs', isFund: true })
     expect(verdict(filed({ tickers: ['BNKU'], name: 'BANK MONTREAL QUE' }), note)?.state).toBe('same')
     expect(verdict(filed({ tickers: ['BNKU'], name: 'BANKUNITED INC' }), note)?.state).toBe('unsure')
+    const reissued = { ...note, name: 'MicroSectors US Big Oil 3x Leveraged ETNs due February 17, 2045' }
+    expect(verdict(filed({ tickers: ['BNKU'], name: 'BANK MONTREAL MEDIUM' }), reissued)?.state).toBe('unsure')
     expect(verdict(filed({ tickers: [], name: 'BANK MONTREAL QUE' }), note)).toBeUndefined()
   })
 
