@@ -15,7 +15,6 @@ let draft: Draft
 
 function Writing() {
   draft = useDraft({ start, draft: undefined, onCreated: () => {} })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: typed once.
   useEffect(() => draft.change({ subject: 'Our call' }), [])
   return <p data-testid="state">{draft.state}</p>
 }
