@@ -138,7 +138,7 @@ test('a picture is pasted into a note, a file is attached to it, and both are on
   await expect(editor.getByText('deck.pdf')).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page, 'note-with-files')
   await page.getByRole('button', { name: 'Save note' }).click()
-  const shown = page.getByRole('region', { name: 'Notes' }).getByRole('img')
+  const shown = page.getByRole('region', { name: 'Notes' }).locator('li .rich-text img')
   await expect(shown).toBeVisible()
   await page.reload()
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(240)
