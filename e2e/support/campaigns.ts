@@ -84,4 +84,6 @@ export async function addContacts(
       .values(people.map(({ id: personId }) => ({ ...own, personId })))
       .execute()
   })
+  // As an upload does: otherwise the planner takes the customer for one without people until autovacuum comes around.
+  await sql`analyze app.people, app.employments, app.irm_people`.execute(database.shared)
 }

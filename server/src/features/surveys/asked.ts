@@ -31,7 +31,7 @@ interface Version {
   question: Question
 }
 
-/** Forms come with the latest first. Statements take no answer. */
+/** Forms are given latest first. Statements take no answer. */
 export function askedIn(forms: readonly PublishedForm[]): Asked {
   const versions = forms.flatMap(({ number, form }) =>
     questionsOf(form).flatMap((question): Version[] => (question.type === 'statement' ? [] : [{ number, question }])),

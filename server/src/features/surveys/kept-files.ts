@@ -16,7 +16,7 @@ const useOf = ({ customerId, principal }: Context) => ({ customerId, userId: pri
 
 /** Of the form that is edited, and of every published one. */
 export async function keepFilesOfSurvey(ctx: Context, id: string, form: SurveyForm): Promise<void> {
-  const published = (await listForms(ctx.db, id)).flatMap(filesOfForm)
+  const published = (await listForms(ctx.db, id)).flatMap(({ form: past }) => filesOfForm(past))
   const used = [...new Set([...filesOfForm(form), ...published])]
   await replaceUses(ctx.db, { ...useOf(ctx), subjectType: 'survey', subjectId: id }, used)
 }

@@ -64,7 +64,7 @@ export async function lockSending(db: Db, id: string): Promise<Locked | undefine
   return row as Locked | undefined
 }
 
-/** Those of the company. Whoever takes from another of its campaigns waits, so that all together stay within them. */
+/** Those of the company, locked: its other campaigns wait, so that all of them together stay within the limits. */
 export async function lockCompanyLimits(db: Db): Promise<Limits> {
   const row = await db
     .selectFrom('app.campaignSettings')
