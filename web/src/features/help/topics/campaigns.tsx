@@ -18,8 +18,8 @@ export const Campaigns = () => (
         way. Suppressions, consent and exclusions apply to uploaded addresses as to everyone. The count is live, and
         everyone who is excluded is listed with the reason. An excluded address is excluded for everyone who has it, and
         an address you enter is the one the email goes to, even if it is someone’s second address. A campaign with a
-        survey excludes people who opted out of surveys or have answered it. The audience and the reasons are fixed
-        when you send.
+        survey excludes people who opted out of surveys or have answered it. The audience and the reasons are fixed when
+        you send.
       </p>
     </Section>
     <Section title="Consent">
