@@ -17,9 +17,9 @@ test('a saved layout moves and hides parts', () => {
     'changes',
     'agenda',
     'waiting',
-    'attention',
     'movers',
     'flows',
+    'attention',
     'news',
     'freshness',
   ])
@@ -30,11 +30,11 @@ test('a part that did not exist when the layout was saved follows its default pr
   expect(partsOf({ order: ['movers', 'agenda', 'changes', 'market', 'activity'], hidden: [] })).toEqual([
     'movers',
     'flows',
+    'attention',
     'news',
     'freshness',
     'agenda',
     'waiting',
-    'attention',
     'changes',
     'market',
     'activity',
