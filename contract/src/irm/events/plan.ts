@@ -274,6 +274,7 @@ export const eventPlan = {
     params: PlanParams,
     body: DebriefInput,
     affects: ['activities', 'activity_events', 'tasks', 'irm', 'organizations', 'people', 'holders', 'coverage'],
-    response: item(z.object({ activityId: z.uuid() })),
+    /** Null if nobody came. */
+    response: item(z.object({ activityId: z.uuid().nullable() })),
   }),
 }

@@ -127,7 +127,7 @@ export async function move(work: Work, page: StoredPage, id: string, wish: Wish)
   const status = chosen.needsApproval ? 'requested' : 'confirmed'
   await queries.updateBooking(db, id, { ...times, status, remindedAt: null })
   await queries.blockHosts(db, { customerId, bookingId: id, ...blocked }, chosen.hostIds)
-  await settle(work, id, status === 'confirmed' ? 'moved' : 'requested')
+  await settle(work, id, status === 'confirmed' ? 'moved' : 'requested', { wasConfirmed: before.status === 'confirmed' })
   return { outcome: 'booked', id }
 }
 
@@ -162,13 +162,13 @@ export async function approve(work: Work, id: string): Promise<boolean> {
 }
 
 /** Whatever follows from a booking as it is now. */
-async function settle(work: Work, id: string, event: BookingEvent): Promise<void> {
+async function settle(work: Work, id: string, event: BookingEvent, past = { wasConfirmed: false }): Promise<void> {
   const { db, enqueue, maker } = work
   const booking = await queries.findBooking(db, id)
   if (!booking) throw new Error('The booking has just been written')
   if (booking.status === 'confirmed') await confirm(work, booking)
   else await withdraw(work, booking)
-  await enqueue.all(sendMail, await messagesFor(booking, event, maker))
+  await enqueue.all(sendMail, await messagesFor(booking, event, maker, past))
   await insertNotifications(
     db,
     booking.hosts.map((host) => ({

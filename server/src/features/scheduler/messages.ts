@@ -57,7 +57,7 @@ const toHosts: Record<BookingEvent, string> = {
   reminder: 'This is a reminder of a meeting with you.',
 }
 
-/** A calendar hears of what is certain; a reminder changes nothing. */
+/** A calendar hears of what is certain; a reminder changes nothing. Of one that was certain, it hears that it is not. */
 const methods: Partial<Record<BookingEvent, CalendarMethod>> = {
   confirmed: 'request',
   moved: 'request',
@@ -90,9 +90,14 @@ function fileOf(booking: StoredBooking, method: CalendarMethod, url: string) {
 
 const isOver: readonly BookingEvent[] = ['canceled', 'declined']
 
-export async function messagesFor(booking: StoredBooking, event: BookingEvent, maker: LinkMaker): Promise<Message[]> {
+export async function messagesFor(
+  booking: StoredBooking,
+  event: BookingEvent,
+  maker: LinkMaker,
+  { wasConfirmed = false } = {},
+): Promise<Message[]> {
   const url = await bookingUrl(maker, booking)
-  const method = methods[event]
+  const method = methods[event] ?? (event === 'requested' && wasConfirmed ? 'cancel' : undefined)
   const attachments = method ? [fileOf(booking, method, url)] : []
   const { page, company, hosts, name, email, firm, sequence } = booking
   const common = (to: string) => ({

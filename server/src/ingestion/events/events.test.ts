@@ -183,7 +183,7 @@ test('a person is never overruled, and can be undone; a file comes in between', 
 async function listSplits(rows: { identifier: string; onDate: string; ratio: number }[]) {
   const records = rows.map((row) => ({ kind: 'listed-split', identifierKind: 'ticker', ...row }) as const)
   const rejects = await bring(ReferenceListLoader, records)
-  expect(rejects).toEqual([{ reason: expect.stringContaining('no security is known by LATER') }])
+  expect(rejects).toEqual([{ reason: expect.stringContaining('no security matches LATER') }])
 }
 
 /** What an import reads, then a derivation. Returns the rejects. */

@@ -1,7 +1,7 @@
 // What came of a meeting: an activity with those who were met, and what is to be done next.
 import type { eventPlan } from '@rostrum/contract/irm/events/plan'
 import { meetingFormatNames } from '@rostrum/contract/irm/events/plan-values'
-import type { Input } from '@rostrum/contract/platform/endpoint'
+import type { Input, Output } from '@rostrum/contract/platform/endpoint'
 import { escapeHtml } from '@rostrum/contract/platform/html-text'
 import { logActivity } from '#features/irm/activities/public.ts'
 import type { Context } from '#platform/context.ts'
@@ -10,7 +10,12 @@ import { openForChange } from './plan.ts'
 import * as queries from './queries/plan.ts'
 import { recorded } from './service.ts'
 
-export async function debrief(ctx: Context, { params, body }: Input<typeof eventPlan.debrief>) {
+type Debriefed = Output<typeof eventPlan.debrief>
+
+export async function debrief(
+  ctx: Context,
+  { params, body }: Input<typeof eventPlan.debrief>,
+): Promise<Debriefed> {
   const event = await openForChange(ctx, params.id)
   const meeting = await queries.findMeeting(ctx.db, event.id, params.meeting)
   if (!meeting) throw notFound('Meeting')
@@ -21,7 +26,7 @@ export async function debrief(ctx: Context, { params, body }: Input<typeof event
   if ([...body.met, ...body.noShow].some((id) => !seated.has(id))) {
     throw unprocessable({ met: 'Choose investors in this meeting' })
   }
-  if (body.met.length === 0) throw unprocessable({ met: 'Choose who you met' })
+  if (body.met.length === 0) return nobodyCame(ctx, event.id, meeting.id, body)
   const met = invitees.filter(({ id }) => body.met.includes(id))
   const team = event.teams.find(({ id }) => id === meeting.teamId)
   const stop = event.stops.find(({ id }) => id === meeting.stopId)
@@ -59,4 +64,19 @@ export async function debrief(ctx: Context, { params, body }: Input<typeof event
   await queries.updateInviteeStates(ctx.db, body.noShow, 'no_show')
   await recorded(ctx, 'meeting_debriefed', event.id, { meetingId: meeting.id, activityId, met: body.met })
   return { activityId }
+}
+
+/** There was no meeting to log. It can be debriefed again, should that have been a mistake. */
+async function nobodyCame(
+  ctx: Context,
+  eventId: string,
+  meetingId: string,
+  { noShow, notes, followUp }: Input<typeof eventPlan.debrief>['body'],
+): Promise<Debriefed> {
+  if (noShow.length === 0) throw unprocessable({ met: 'Choose who you met' })
+  // They would have nowhere to go: notes and follow-ups belong to an activity.
+  if (notes || followUp) throw unprocessable({ met: 'Choose who you met, or remove the notes and the follow-up' })
+  await queries.updateInviteeStates(ctx.db, noShow, 'no_show')
+  await recorded(ctx, 'meeting_debriefed', eventId, { meetingId, activityId: null, met: [] })
+  return { activityId: null }
 }

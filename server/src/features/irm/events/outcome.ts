@@ -1,4 +1,5 @@
-// Whether meeting investors came with buying: two quarters of filings, for those who were met and those who were not.
+// Whether meeting investors came with buying: two quarters of filings, for those who were met and those who were
+// invited and not met.
 import type { EventOutcome, eventOutcome, OutcomeGroup } from '@rostrum/contract/irm/events/outcome'
 import { quarterBefore, quarterEnd, shiftQuarter } from '@rostrum/contract/market/quarters'
 import type { Input } from '@rostrum/contract/platform/endpoint'
@@ -21,8 +22,9 @@ export async function readOutcome(
   const before = quarterBefore(quarterEnd(event.firstDay))
   const after = shiftQuarter(before, 2)
   if (after > quarter) return null
+  // Those who were never invited say nothing about those who declined or did not show up.
   const invitees = (await listInvitees(ctx.db, event.id)).flatMap(({ organization, state }) =>
-    organization ? [{ id: organization.id, wasMet: state === 'met' }] : [],
+    organization && state !== 'listed' ? [{ id: organization.id, wasMet: state === 'met' }] : [],
   )
   if (!invitees.some(({ wasMet }) => wasMet)) return null
   const ids = invitees.map(({ id }) => id)

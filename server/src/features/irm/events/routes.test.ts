@@ -311,6 +311,27 @@ describe('a debrief', () => {
     expect(await log()).toMatchObject({ status: 409 })
   })
 
+  test('to which nobody came leaves no activity, and can be corrected', async () => {
+    const event = await addRoadshow(api, ada, { stops: [stopIn('Boston', '2026-03-03')] })
+    await addSlots(api, ada, event)
+    const [one] = await inviteHouses(event.id, 1)
+    const [first] = (await planOf(event.id)).meetings
+    if (!one || !first) throw new Error('an investor and a meeting expected')
+    await place(event.id, one.id, first.id)
+    const [type] = await api.call(activities.types, {}, ada)
+    const log = (json: object) =>
+      api.request('POST', `/v2/events/${event.id}/meetings/${first.id}/debrief`, {
+        ...ada,
+        json: { met: [], no_show: [], type_id: type?.id, ...json },
+      })
+    expect(await log({})).toMatchObject({ status: 422 })
+    expect(await log({ no_show: [one.id], notes: 'Came late' })).toMatchObject({ status: 422 })
+    expect(await log({ no_show: [one.id] })).toMatchObject({ status: 200, json: { data: { activity_id: null } } })
+    expect((await planOf(event.id)).invitees).toMatchObject([{ state: 'no_show' }])
+    expect(await log({ met: [one.id] })).toMatchObject({ status: 200, json: { data: { activity_id: expect.any(String) } } })
+    expect((await planOf(event.id)).invitees).toMatchObject([{ state: 'met' }])
+  })
+
   test('waits until the meeting has begun', async () => {
     const event = await addRoadshow(api, ada)
     await addSlots(api, ada, event)
@@ -429,6 +450,10 @@ describe('the outcome', () => {
     const met = invitees.find(({ organization }) => organization?.id === one.id)
     const params = { id: event.id, invitee: met?.id ?? '' }
     await api.call(eventPlan.changeInvitee, { params, body: { state: 'met' } }, ada)
+    expect(await outcome(), 'nobody else was invited').toMatchObject({ notMet: { investorCount: 0 } })
+    const other = invitees.find(({ organization }) => organization?.id === two.id)
+    const otherParams = { id: event.id, invitee: other?.id ?? '' }
+    await api.call(eventPlan.changeInvitee, { params: otherParams, body: { state: 'declined' } }, ada)
     const sharesThen = ({ id }: { id: string }, quarter: string) =>
       held.find((row) => row.id === id && row.quarter === quarter && row.securityId === latest.securityId)?.shares ?? 0
     const found = await outcome()

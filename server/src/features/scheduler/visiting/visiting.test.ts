@@ -254,6 +254,14 @@ describe('hosts', () => {
       expect(mails).toHaveLength(2)
       expect(mails[0]?.attachments).toBeNull()
     }
+    // What was certain and is not any more leaves the visitor's calendar.
+    const early = (await timesOn(api, pathOf(page.url))).find((at) => dayIn('America/Toronto', at) !== day)
+    const certain = await sendForm(api, pathOf(page.url), early ?? new Date(), { email: 'moves@firm.example' })
+    const body = new URLSearchParams({ at: (inside[9] ?? new Date()).toISOString() })
+    await api.request('POST', `${certain.headers.get('location')}/move`, { body })
+    expect((await bookingsOf(page.id)).find(({ email }) => email === 'moves@firm.example')?.status).toBe('requested')
+    const toVisitor = await mailTo('moves@firm.example')
+    expect(toVisitor.map((mail) => eventIn(mail).method)).toEqual(['REQUEST', 'CANCEL'])
     const [approved] = await bookingsOf(page.id)
     const canceled = await api.call(bookings.cancel, { params: { id: approved?.id ?? '' } }, host)
     expect(canceled).toMatchObject({ status: 'canceled', canceledBy: 'team' })

@@ -67,8 +67,8 @@ function DebriefForm({ event, meeting, investors, onClose }: Omit<DebriefModalPr
       }),
     }),
     save: (body) => log.mutateAsync({ params: { id: event.id, meeting: meeting.id }, body }),
-    onSaved: () => {
-      notifySuccess('Meeting logged')
+    onSaved: ({ activityId }) => {
+      notifySuccess(activityId ? 'Meeting logged' : 'Marked as no-show')
       onClose()
     },
     onFailed: (error) => notifyError(`The meeting could not be logged. ${reasonOf(error)}`),
