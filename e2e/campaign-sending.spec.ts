@@ -88,8 +88,11 @@ test('a campaign to 300 contacts is written, approved by a colleague, paused, re
   await expect(page.getByRole('status').filter({ hasText: '100 recipients' })).toBeVisible({ timeout: 45_000 })
   await expectAccessible(page, 'campaign-results-holders')
   await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).check()
-  await page.getByRole('button', { name: 'Add to list' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.getByRole('button', { name: 'Add to target list' }).click()
+  await page.getByRole('menuitem', { name: /^New target list/ }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Opened our letter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create list' }).click()
+  await expect(notification(page, 'Opened our letter')).toBeVisible()
 })
 
 test('sending in a quiet period needs an admin and a reason', { tag: '@full' }, async ({ page, database, signIn }) => {
