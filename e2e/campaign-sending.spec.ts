@@ -69,8 +69,7 @@ test('a campaign to 300 contacts is written, approved by a colleague, paused, re
   await expect(notification(theirs, 'Campaign approved')).toBeVisible()
 
   await page.reload()
-  // A test that begins in one minute and ends in the next sees two hundred.
-  await expect(page.getByText(/^[12]00 of 300 done/)).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByText(/^(?!0|300)\d+ of 300 done/)).toBeVisible({ timeout: 45_000 })
   await page.getByRole('button', { name: 'Pause…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
   await expect(notification(page, 'Campaign paused')).toBeVisible()
