@@ -127,7 +127,9 @@ export async function move(work: Work, page: StoredPage, id: string, wish: Wish)
   const status = chosen.needsApproval ? 'requested' : 'confirmed'
   await queries.updateBooking(db, id, { ...times, status, remindedAt: null })
   await queries.blockHosts(db, { customerId, bookingId: id, ...blocked }, chosen.hostIds)
-  await settle(work, id, status === 'confirmed' ? 'moved' : 'requested', { wasConfirmed: before.status === 'confirmed' })
+  await settle(work, id, status === 'confirmed' ? 'moved' : 'requested', {
+    wasConfirmed: before.status === 'confirmed',
+  })
   return { outcome: 'booked', id }
 }
 

@@ -249,9 +249,7 @@ test.skipIf(!hasRealFiles)('importing the real lists twice', { tags: 'full', tim
   const first = await database.load(create, { files: [...lists, ...others] })
   // Every row is stored; only prices lack a security, and wait.
   expect(first.rows).toBe(10_433 + 12_161 + 309 + 16_606 + 48_039)
-  expect(first.reasons).toEqual([
-    expect.stringMatching(/^no security matches \d+ of the tickers; their prices wait/),
-  ])
+  expect(first.reasons).toEqual([expect.stringMatching(/^no security matches \d+ of the tickers; their prices wait/)])
   const [listed] = await database.query(
     'select count(*)::integer as count from market.securities where issuer_id is not null and exchange_code is not null',
   )

@@ -12,10 +12,7 @@ import { recorded } from './service.ts'
 
 type Debriefed = Output<typeof eventPlan.debrief>
 
-export async function debrief(
-  ctx: Context,
-  { params, body }: Input<typeof eventPlan.debrief>,
-): Promise<Debriefed> {
+export async function debrief(ctx: Context, { params, body }: Input<typeof eventPlan.debrief>): Promise<Debriefed> {
   const event = await openForChange(ctx, params.id)
   const meeting = await queries.findMeeting(ctx.db, event.id, params.meeting)
   if (!meeting) throw notFound('Meeting')

@@ -328,7 +328,10 @@ describe('a debrief', () => {
     expect(await log({ no_show: [one.id], notes: 'Came late' })).toMatchObject({ status: 422 })
     expect(await log({ no_show: [one.id] })).toMatchObject({ status: 200, json: { data: { activity_id: null } } })
     expect((await planOf(event.id)).invitees).toMatchObject([{ state: 'no_show' }])
-    expect(await log({ met: [one.id] })).toMatchObject({ status: 200, json: { data: { activity_id: expect.any(String) } } })
+    expect(await log({ met: [one.id] })).toMatchObject({
+      status: 200,
+      json: { data: { activity_id: expect.any(String) } },
+    })
     expect((await planOf(event.id)).invitees).toMatchObject([{ state: 'met' }])
   })
 
