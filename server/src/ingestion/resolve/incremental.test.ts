@@ -114,7 +114,7 @@ test('a comparison of what changed finds what a comparison of everything does', 
   await expectAsFromScratch()
 })
 
-test('a filing that is set aside, or in another unit, counts anew; an interrupted comparison is repeated', {
+test('a filing that is set aside, or in another unit, is counted again; an interrupted comparison is repeated', {
   tags: 'full',
 }, async () => {
   await client.query(`update market.filings set unit = 'thousands' where accession =
