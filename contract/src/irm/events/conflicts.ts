@@ -44,9 +44,11 @@ export const atStop = (stop: Pick<EventStop, 'day' | 'timeZone'>, clock: string)
 export const timeAtStop = (instant: Date, stop: Pick<EventStop, 'timeZone'>): string =>
   clockTime(wallClock(instant, stop.timeZone).time)
 
+/** Made once: a comparison with options of its own would make a collator each time, which takes longer than all else. */
+const cities = new Intl.Collator('en', { sensitivity: 'base' })
+
 /** Cities are typed by people. */
-export const isSameCity = (one: string, other: string): boolean =>
-  one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
+export const isSameCity = (one: string, other: string): boolean => cities.compare(one, other) === 0
 
 /** The meeting's venue; without one, where its investor receives us. */
 export const placeOf = (

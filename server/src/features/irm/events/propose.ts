@@ -49,6 +49,13 @@ export function proposeSchedule(setting: Setting, plan: EventPlan, now: Date): P
   return { placements, leftOut }
 }
 
+interface Search {
+  chain: number
+  tried: ReadonlySet<string>
+  /** Meetings that suit an investor and have room, as everyone is seated before anyone is moved. */
+  withRoomFor: (invitee: EventInvitee) => readonly EventMeeting[]
+}
+
 class Schedule {
   readonly #stops: Map<string, EventStop>
   readonly #venues: Map<string, Place>
@@ -61,6 +68,7 @@ class Schedule {
   readonly #before = new Map<string, EventMeeting>()
   readonly #after = new Map<string, EventMeeting>()
   readonly #dissolved = new Set<string>()
+  readonly #suitable = new Map<string, readonly EventMeeting[]>()
 
   constructor(setting: Setting, plan: EventPlan, now: Date) {
     this.#stops = new Map(setting.stops.map((stop) => [stop.id, stop]))
@@ -117,17 +125,27 @@ class Schedule {
     this.#places.delete(invitee.id)
   }
 
+  /** Open meetings that an investor could attend, if there were room; compared once, and asked for often. */
+  #suitableFor(invitee: EventInvitee): readonly EventMeeting[] {
+    let suitable = this.#suitable.get(invitee.id)
+    if (!suitable) {
+      suitable = this.#open.filter((meeting) => this.#suits(invitee, meeting))
+      this.#suitable.set(invitee.id, suitable)
+    }
+    return suitable
+  }
+
   #suits(invitee: EventInvitee, meeting: EventMeeting): boolean {
     const city = this.#stops.get(meeting.stopId)?.city
     return (
-      !this.#dissolved.has(meeting.id) &&
       (!invitee.wantedFormat || invitee.wantedFormat === meeting.format) &&
       (!invitee.city || (city !== undefined && isSameCity(invitee.city, city))) &&
       !invitee.unavailable.some((span) => overlap(span, meeting))
     )
   }
 
-  #hasRoom = (meeting: EventMeeting): boolean => this.#at(meeting).length < meeting.capacity
+  #hasRoom = (meeting: EventMeeting): boolean =>
+    !this.#dissolved.has(meeting.id) && this.#at(meeting).length < meeting.capacity
 
   #placeOf = (meeting: EventMeeting, seated: readonly EventInvitee[]): Place | undefined =>
     this.#venues.get(placeOf(meeting, seated) ?? '')
@@ -144,24 +162,40 @@ class Schedule {
   }
 
   /** Finds a meeting for an investor, moving at most `chain` others to meetings that suit them as well. */
-  seat(invitee: EventInvitee, chain: number, tried: ReadonlySet<string> = new Set()): boolean {
-    const suitable = this.#open.filter((meeting) => !tried.has(meeting.id) && this.#suits(invitee, meeting))
-    const free = suitable.find(
-      (meeting) => this.#hasRoom(meeting) && this.#canReach(meeting, [...this.#at(meeting), invitee]),
+  seat(invitee: EventInvitee, chain: number): boolean {
+    // Who is moved leaves a seat that is taken at once, so where there is room stays the same until somebody is seated.
+    const hasRoom = new Set(this.#open.filter(this.#hasRoom))
+    if (hasRoom.size === 0) return false
+    const known = new Map<string, readonly EventMeeting[]>()
+    const canJoin = (one: EventInvitee) => (meeting: EventMeeting) =>
+      hasRoom.has(meeting) && this.#canReach(meeting, [...this.#at(meeting), one])
+    const withRoomFor = (one: EventInvitee) => {
+      const meetings = known.get(one.id) ?? this.#suitableFor(one).filter(canJoin(one))
+      known.set(one.id, meetings)
+      return meetings
+    }
+    return this.#seat(invitee, { chain, tried: new Set(), withRoomFor })
+  }
+
+  #seat(invitee: EventInvitee, { chain, tried, withRoomFor }: Search): boolean {
+    const free = withRoomFor(invitee).find(
+      (meeting) => !tried.has(meeting.id) && this.#canReach(meeting, [...this.#at(meeting), invitee]),
     )
     if (free) {
       this.#put(invitee, free)
       return true
     }
     if (chain === 0) return false
-    for (const meeting of suitable) {
+    for (const meeting of this.#suitableFor(invitee)) {
+      if (tried.has(meeting.id) || this.#dissolved.has(meeting.id)) continue
       for (const other of this.#at(meeting)) {
-        if (this.isFixed(other)) continue
+        if (this.isFixed(other) || (chain === 1 && withRoomFor(other).length === 0)) continue
         const rest = this.#at(meeting).filter(({ id }) => id !== other.id)
         if (!this.#canReach(meeting, [...rest, invitee])) continue
         this.#take(other)
         this.#put(invitee, meeting)
-        if (this.seat(other, chain - 1, new Set([...tried, meeting.id]))) return true
+        const further = { chain: chain - 1, tried: new Set([...tried, meeting.id]), withRoomFor }
+        if (this.#seat(other, further)) return true
         this.#take(invitee)
         this.#put(other, meeting)
       }

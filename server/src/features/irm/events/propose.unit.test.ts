@@ -210,4 +210,18 @@ describe('of random events', () => {
     const { setting: of, plan } = randomEvent(7)
     expect(proposeSchedule(of, plan, now)).toEqual(proposeSchedule(of, plan, now))
   })
+
+  test('many more investors than meetings take seconds, not minutes', () => {
+    const begin = performance.now()
+    for (const seed of [1, 2, 3]) {
+      const { setting: of, plan } = randomEvent(seed, { days: 5, teams: 3, slotsPerDay: 8, invitees: 400 })
+      expect(proposeSchedule(of, plan, now).leftOut.length).toBeGreaterThan(50)
+    }
+    const oneOnOnes = Array.from({ length: 120 }, (_, at) => meeting(`${at}`, '13:00', '13:45', { teamId: `${at}` }))
+    const teams = oneOnOnes.map(({ teamId }) => ({ id: teamId, name: teamId, colleagueIds: [] }))
+    const invitees = Array.from({ length: 200 }, (_, at) => invitee(`${at}`, 1))
+    const full = { meetings: oneOnOnes, invitees, busy: [], quietPeriods: [] }
+    expect(proposeSchedule({ ...setting, teams }, full, now).placements).toHaveLength(120)
+    expect(performance.now() - begin).toBeLessThan(25_000)
+  })
 })
