@@ -48,9 +48,11 @@ export function textOfHtml(html: string): string {
     const safe = sanitized(html, words, 200)
       .replace(/<pre>[\s\S]*?<\/pre>/g, (text) => text.replaceAll('\n', '<br />'))
       .replace(/\s+/g, ' ')
-    return textOfSanitized(safe)
-      .replace(/[ \t]*\n[\n \t]*/g, '\n')
-      .trim()
+    const lines = textOfSanitized(safe).split('\n')
+    return lines
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .join('\n')
   } catch (error) {
     if (!(error instanceof TooDeepError)) throw error
     return textOfSanitized(html)
