@@ -56,7 +56,7 @@ export const AlertRule = z.strictObject({
   percent: z.number().min(0).max(1_000_000).nullable(),
   dollars: count,
   outstandingPercent: z.number().min(0).max(100).nullable(),
-  /** Any change by one of the largest holders is enough. */
+  /** Any change by one of the largest holders is enough, also below `minimumValue`. */
   topHolders: z.boolean(),
   levels: z.array(z.union([z.literal(1), z.literal(5), z.literal(10)])).max(3),
   /** Only open-market purchases and sales (codes P and S), not grants, gifts or exercises. */

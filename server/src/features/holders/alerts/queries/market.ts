@@ -78,12 +78,11 @@ const standing = ({ since }: Part) => sql`
 const isLoose = (loose: CombinedThresholds) => sql`
   (${loose.moves} and greatest(value, previous_value) >= ${loose.minimumValue}
     and (shares = 0) <> (previous_shares = 0))
-  or (${loose.changes} and greatest(value, previous_value) >= ${loose.minimumValue}
-    and shares > 0 and previous_shares > 0 and (abs(shares - previous_shares) > ${loose.shares}::bigint
+  or (${loose.changes} and shares > 0 and previous_shares > 0 and ((${loose.topHolders} and is_top)
+    or (greatest(value, previous_value) >= ${loose.minimumValue} and (abs(shares - previous_shares) > ${loose.shares}::bigint
     or abs(shares - previous_shares) * 100.0 > ${loose.percent}::double precision * previous_shares
     or abs(flow) > ${loose.dollars}::bigint
-    or abs(outstanding_after - outstanding_before) * 100 > ${loose.outstandingPercent}::double precision
-    or (${loose.topHolders} and is_top)))
+    or abs(outstanding_after - outstanding_before) * 100 > ${loose.outstandingPercent}::double precision))))
   or (${loose.levels} and width_bucket(outstanding_before, array[0.01, 0.05, 0.1]::double precision[])
     <> width_bucket(outstanding_after, array[0.01, 0.05, 0.1]::double precision[]))
   or (${loose.late} and is_late and greatest(value, previous_value) >= ${loose.minimumValue})`

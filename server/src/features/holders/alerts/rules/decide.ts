@@ -58,7 +58,6 @@ const isLargeEnough = (rule: AlertRule, ...values: (number | null)[]): boolean =
 function isLargeChange(rule: AlertRule, before: number, { shares: after, flow, ...holding }: Holding): boolean {
   const change = Math.abs(after - before)
   return (
-    (rule.topHolders && holding.isTop) ||
     (rule.shares !== null && change > rule.shares) ||
     (rule.percent !== null && change * 100 > rule.percent * before) ||
     (rule.dollars !== null && flow !== null && Math.abs(flow) > rule.dollars) ||
@@ -120,8 +119,9 @@ function positionRule(listener: Subscriber, around: Surroundings, holding: Holdi
   }
   if (before === 0) return (peers.length > 0 ? large('peer_holder_opened') : undefined) ?? large('position_opened')
   if (after === 0) return large('position_closed')
-  const rule = large('position_changed')
-  return rule && isLargeChange(rule, before, holding) ? rule : undefined
+  const rule = ruleFor('position_changed', listener, around, holding)
+  if (rule?.topHolders && holding.isTop) return rule
+  return rule && isLargeEnough(rule, value, previousValue) && isLargeChange(rule, before, holding) ? rule : undefined
 }
 
 /** `peers` are the names of the security's peers that the holder has or had. */

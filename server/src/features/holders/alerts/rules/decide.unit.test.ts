@@ -96,6 +96,10 @@ describe('a position', () => {
     const slight = { ...change, shares: 101, value: 5050, flow: 50 }
     const rule = listener({ kind: 'position_changed', percent: 25, topHolders: true })
     expect(kinds(rule, { ...slight, isTop: true })).toEqual(['position_changed'])
+    // Of a small issuer, even its largest positions are below the usual minimum.
+    const large = listener({ kind: 'position_changed', percent: 1, topHolders: true, minimumValue: 1_000_000 })
+    expect(kinds(large, { ...slight, isTop: true })).toEqual(['position_changed'])
+    expect(kinds(large, { ...slight, shares: 150 })).toEqual([])
     expect(kinds(rule, slight)).toEqual([])
     expect(kinds(rule, { ...slight, shares: 100, flow: 0, isTop: true })).toEqual([])
   })
