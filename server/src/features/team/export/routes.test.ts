@@ -52,6 +52,12 @@ test('an admin gets everything of the customer, and nothing that is hidden from 
   expect(notice?.text).toContain('Ada Lindqvist (ada@veltrane.example)')
 })
 
+test('one address opened many times at once leaves the exports of others alone', async () => {
+  const { path } = await api.call(customerExport.create, {}, ada)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => read(path)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
+})
+
 test('only for admins, after a fresh proof, with an address that ends with the role', async () => {
   const member = { as: 'miles@veltrane.example' }
   await expect(api.call(customerExport.create, {}, member)).rejects.toMatchObject({ status: 403 })

@@ -6,8 +6,11 @@ import { zipStream } from '#files/zip-stream.ts'
 import { recordChange } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
+import { exportLimits } from '#platform/database/limits.ts'
 import { AppError } from '#platform/errors.ts'
+import { signalOf } from '#platform/http/client-signal.ts'
 import { csvLine, openSpool, refuseGone, sendSpooled } from '#platform/http/csv.ts'
+import { CustomerBudget } from '#platform/http/customer-budget.ts'
 import type { Services } from '#platform/http/implement.ts'
 import { findLink, signLink } from '#platform/identity/links.ts'
 import { sendMail } from '#platform/mail/jobs.ts'
@@ -35,11 +38,15 @@ export const askForExport =
     return { path: `/v2/customer_exports/${token}`, expiresAt }
   }
 
+/** The address can be opened again: each takes a connection of the few that all customers' exports share. */
+const budgetOfEach = { of: 'files', atOnce: 1, waiting: 2, longestWaitMs: exportLimits.connectionMs } as const
+
 export function serveExports(app: FastifyInstance, services: Services) {
-  app.get('/v2/customer_exports/:token', (request, reply) => sendExport(services, request, reply))
+  const budget = new CustomerBudget(budgetOfEach)
+  app.get('/v2/customer_exports/:token', (request, reply) => sendExport(services, budget, request, reply))
 }
 
-async function sendExport(services: Services, request: FastifyRequest, reply: FastifyReply) {
+async function sendExport(services: Services, budget: CustomerBudget, request: FastifyRequest, reply: FastifyReply) {
   await services.maintenance.refuse()
   const { token } = request.params as { token: string }
   const { database } = services
@@ -56,7 +63,9 @@ async function sendExport(services: Services, request: FastifyRequest, reply: Fa
         await file.writeFile(chunk)
       }
     }
-    await database.exports.withTenant(link.customerId, write, link.subject)
+    await budget.run(link.customerId, signalOf(reply), () =>
+      database.exports.withTenant(link.customerId, write, link.subject),
+    )
   } catch (error) {
     await file.close()
     throw error
