@@ -208,6 +208,8 @@ export const WaitingTarget = z.object({
   stage: z.enum(stages),
   nextStep: z.string(),
   dueOn: z.iso.date(),
+  /** Why this investor: fit, position, engagement and last contact, in words. */
+  reason: z.string(),
 })
 export type WaitingTarget = z.output<typeof WaitingTarget>
 
@@ -220,6 +222,10 @@ const CampaignNews = Named.extend({
 })
 export type CampaignNews = z.output<typeof CampaignNews>
 
+/** A conversation in the person's mailbox whose latest message is from an investor. */
+const WaitingReply = z.object({ threadId: z.uuid(), subject: z.string(), from: z.string(), sentAt: Instant })
+export type WaitingReply = z.output<typeof WaitingReply>
+
 /** What others wait for. A count is null where the customer lacks the area. */
 export const WaitingPart = z.object({
   today: z.iso.date(),
@@ -227,6 +233,8 @@ export const WaitingPart = z.object({
   targets: listOf(WaitingTarget),
   /** Bookings inside a quiet period, until a colleague decides. */
   bookingCount: z.int(),
+  /** Investors' emails of the last 14 days without an answer, latest first. */
+  replies: listOf(WaitingReply).nullable(),
   /** Mail that could not be matched to anyone in the IRM. */
   mailCount: z.int().nullable(),
   /** Surveys with answers of the last seven days; those without a name have no day and are not counted. */

@@ -241,6 +241,7 @@ describe('what is waiting', () => {
     const { waiting } = await read()
     expect(waiting?.targets.rows.map(({ nextStep }) => nextStep)).toEqual(['Call back', 'Send the deck'])
     expect(waiting?.targets).toMatchObject({ total: 2, rows: [{ list: { id: listId } }, {}] })
+    for (const { reason } of waiting?.targets.rows ?? []) expect(reason).toMatch(/olds [\d,]+ shares · .*contact/)
     expect((await read(miles)).waiting?.targets.rows.map(({ nextStep }) => nextStep)).toEqual(['Invite'])
     expect((await read(noor)).waiting?.targets).toEqual({ rows: [], total: 0 })
   })

@@ -1,4 +1,4 @@
-// What has come of the email campaigns of the last days.
+// What waits in mailboxes, and what has come of the email campaigns of the last days.
 import { dashboard } from '@rostrum/contract/dashboard'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/identifiers.ts'
@@ -58,4 +58,61 @@ test('campaigns of the last seven days, with what is tracked', async () => {
   const other = { as: await addPerson(api.db, [{ customer: await addCustomer(api.db) }]) }
   const elsewhere = await api.call(dashboard.read, { query: {} }, other)
   expect(elsewhere.waiting?.campaigns).toEqual([])
+})
+
+async function addAccount(userId: string) {
+  const id = newId()
+  const address = `${id}@ir.example`
+  const row = { customerId, id, userId, type: 'imap', emailAddress: address, externalId: address }
+  await api.db.insertInto('app.emailAccounts').values(row).execute()
+  return id
+}
+
+interface Message {
+  hours: number
+  isSent?: boolean
+  kind?: 'message' | 'bounce' | 'automatic_reply'
+}
+
+async function addThread(accountId: string, subject: string, messages: Message[], more: object = {}) {
+  const [typeId, activityId, id] = [newId(), newId(), newId()]
+  const userId = await api.userId(member.as)
+  const type = { customerId, id: typeId, name: `Email ${typeId}`, medium: 'email', color: '#888888', position: 99 }
+  await api.db.insertInto('app.activityTypes').values(type).execute()
+  const activity = { customerId, id: activityId, userId, typeId, subject, startsAt: new Date(), ...more }
+  await api.db.insertInto('app.activities').values(activity).execute()
+  const times = messages.map(({ hours }) => hoursAgo(hours))
+  const lastMessageAt = new Date(Math.max(...times.map(Number)))
+  await api.db.insertInto('app.emailThreads').values({ customerId, id, activityId, subject, lastMessageAt }).execute()
+  for (const [at, { isSent = false, kind = 'message' }] of messages.entries()) {
+    const messageId = newId()
+    const common = { customerId, id: messageId, threadId: id, messageId, accountId, isSent, kind, subject }
+    const from = { fromName: isSent ? 'Ada' : 'Ines Vestor', fromAddress: 'ines@fund.example' }
+    await api.db
+      .insertInto('app.emailMessages')
+      .values({ ...common, ...from, sentAt: times[at] ?? new Date() })
+      .execute()
+  }
+  return id
+}
+
+test('conversations of one’s own mailbox in which an investor wrote last', async () => {
+  const colleague = { as: await addPerson(api.db, [{ customer: customerId }]) }
+  const [own, other] = [await addAccount(await api.userId(member.as)), await addAccount(await api.userId(colleague.as))]
+  const asked = await addThread(own, 'Margins?', [{ hours: 30, isSent: true }, { hours: 2 }])
+  const followed = await addThread(own, 'Capex', [{ hours: 50 }, { hours: 40 }, { hours: 1, kind: 'automatic_reply' }])
+  await addThread(own, 'Answered', [{ hours: 5 }, { hours: 4, isSent: true }])
+  await addThread(own, 'Long ago', [{ hours: 15 * 24 }])
+  await addThread(own, 'Removed', [{ hours: 3 }], { deletedAt: new Date() })
+  const theirs = await addThread(other, 'To a colleague', [{ hours: 3 }])
+  const replies = async (someone: { as: string }) =>
+    (await api.call(dashboard.read, { query: {} }, someone)).waiting?.replies
+  expect(await replies(member)).toMatchObject({
+    total: 2,
+    rows: [
+      { threadId: asked, subject: 'Margins?', from: 'Ines Vestor' },
+      { threadId: followed, subject: 'Capex' },
+    ],
+  })
+  expect((await replies(colleague))?.rows.map(({ threadId }) => threadId)).toEqual([theirs])
 })

@@ -1,4 +1,4 @@
-import type { CampaignNews, WaitingPart, WaitingTarget } from '@rostrum/contract/dashboard'
+import type { CampaignNews, WaitingPart, WaitingReply, WaitingTarget } from '@rostrum/contract/dashboard'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
@@ -10,8 +10,8 @@ interface Asked {
 
 /** Of the person, and of lists they made whose targets have no owner. */
 export async function listDueTargets(db: Db, { customerId, userId, until }: Asked, most: number) {
-  const { rows } = await sql<WaitingTarget & { total: number }>`
-    select jsonb_build_object('id', l.id, 'name', l.name) as list, m.stage, m.next_step, m.due_on,
+  const { rows } = await sql<Omit<WaitingTarget, 'reason'> & { securityId: string; total: number }>`
+    select jsonb_build_object('id', l.id, 'name', l.name) as list, l.security_id, m.stage, m.next_step, m.due_on,
       jsonb_build_object('id', o.id, 'name', o.name) as organization, count(*) over ()::integer as total
     from app.target_list_members m
     join app.target_lists l on l.customer_id = m.customer_id and l.id = m.list_id and l.deleted_at is null
@@ -19,6 +19,28 @@ export async function listDueTargets(db: Db, { customerId, userId, until }: Aske
     where m.customer_id = ${customerId} and m.due_on <= ${until}::date and m.stage not in ('bought', 'passed')
       and coalesce(m.owner_id, l.user_id) = ${userId}::uuid and (l.is_shared or l.user_id = ${userId}::uuid)
     order by m.due_on, o.name, m.id
+    limit ${most}`.execute(db)
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
+}
+
+/** In mailboxes of the person. Bounces and automatic replies wait for nobody. */
+export async function listWaitingReplies(
+  db: Db,
+  { customerId, userId, since }: { customerId: string; userId: string; since: Date },
+  most: number,
+) {
+  const { rows } = await sql<WaitingReply & { total: number }>`
+    select t.id as thread_id, t.subject, coalesce(nullif(m.from_name, ''), m.from_address) as "from", m.sent_at,
+      count(*) over ()::integer as total
+    from app.email_threads t
+    join app.activities a on a.customer_id = t.customer_id and a.id = t.activity_id and a.deleted_at is null
+    cross join lateral (select x.* from app.email_messages x
+      where x.customer_id = t.customer_id and x.thread_id = t.id and x.kind = 'message'
+      order by x.sent_at desc, x.id desc limit 1) m
+    join app.email_accounts e on e.customer_id = m.customer_id and e.id = m.account_id
+    where t.customer_id = ${customerId} and t.last_message_at >= ${since} and m.sent_at >= ${since} and not m.is_sent
+      and e.user_id = ${userId}::uuid
+    order by m.sent_at desc, t.id
     limit ${most}`.execute(db)
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
 }

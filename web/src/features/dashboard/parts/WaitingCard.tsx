@@ -1,8 +1,9 @@
-import type { CampaignNews, WaitingPart, WaitingTarget } from '@rostrum/contract/dashboard'
+import type { CampaignNews, WaitingPart, WaitingReply, WaitingTarget } from '@rostrum/contract/dashboard'
 import { stageLabels } from '@rostrum/contract/targeting/lists'
 import type { ReactNode } from 'react'
 import { ProfileLink } from '#market/ProfileLink.tsx'
-import { formatDay, formatNumber } from '#platform/formats.ts'
+import { formatDate, formatDay, formatNumber } from '#platform/formats.ts'
+import { useUser, Writes } from '#platform/session/session.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { AnchorLink } from '#ui/links.tsx'
 import { PartCard, type PartFrame } from '../PartCard.tsx'
@@ -11,7 +12,7 @@ import rows from './rows.module.css'
 const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`
 
 export function WaitingCard({ frame, waiting }: { frame: PartFrame; waiting: WaitingPart }) {
-  const { today, targets, bookingCount, mailCount, surveys, campaigns } = waiting
+  const { today, targets, replies, bookingCount, mailCount, surveys, campaigns } = waiting
   const news = [
     bookingCount > 0 && (
       <Line key="bookings" meta="In a quiet period; needs a decision from your team">
@@ -40,7 +41,7 @@ export function WaitingCard({ frame, waiting }: { frame: PartFrame; waiting: Wai
       </Line>
     )),
   ].filter(Boolean)
-  const isClear = targets.total === 0 && news.length === 0
+  const isClear = targets.total === 0 && news.length === 0 && !replies?.total
   return (
     <PartCard
       frame={frame}
@@ -54,7 +55,7 @@ export function WaitingCard({ frame, waiting }: { frame: PartFrame; waiting: Wai
       {isClear ? (
         <EmptyState
           title="Nothing is waiting"
-          message="Due next steps of your targets, bookings to approve, emails to file, new survey answers and the results of email campaigns appear here."
+          message="Due next steps of your targets, investors’ emails to answer, bookings to approve, emails to file, new survey answers and the results of email campaigns appear here."
         />
       ) : (
         <ul className={rows.list}>
@@ -63,6 +64,14 @@ export function WaitingCard({ frame, waiting }: { frame: PartFrame; waiting: Wai
           ))}
           {targets.total > targets.rows.length && (
             <li className={rows.meta}>and {formatNumber(targets.total - targets.rows.length)} more</li>
+          )}
+          {replies?.rows.map((reply) => (
+            <ReplyLine key={reply.threadId} reply={reply} />
+          ))}
+          {replies && replies.total > replies.rows.length && (
+            <li className={rows.meta}>
+              and {counted(replies.total - replies.rows.length, 'more email', 'more emails')} to answer
+            </li>
           )}
           {news}
         </ul>
@@ -92,8 +101,25 @@ const Line = ({ meta, children }: { meta: string; children: ReactNode }) => (
   </li>
 )
 
+function ReplyLine({ reply: { threadId, subject, from, sentAt } }: { reply: WaitingReply }) {
+  const { timeZone } = useUser()
+  return (
+    <li className={rows.row}>
+      <div className={rows.words}>
+        <AnchorLink to="/email/threads/$id" params={{ id: threadId }}>
+          {subject || 'No subject'}
+        </AnchorLink>
+        <div className={rows.meta}>{from} wrote last</div>
+      </div>
+      <time className={rows.figure} dateTime={sentAt.toISOString()}>
+        {formatDate(sentAt, timeZone)}
+      </time>
+    </li>
+  )
+}
+
 function TargetLine({ target, today }: { target: WaitingTarget; today: string }) {
-  const { organization, list, stage, nextStep, dueOn } = target
+  const { organization, list, stage, nextStep, dueOn, reason } = target
   return (
     <li className={rows.row}>
       <div className={rows.words}>
@@ -106,6 +132,7 @@ function TargetLine({ target, today }: { target: WaitingTarget; today: string })
             {list.name}
           </AnchorLink>
         </div>
+        {reason && <div className={rows.meta}>{reason}</div>}
       </div>
       <time className={dueOn < today ? `${rows.figure} ${rows.overdue}` : rows.figure} dateTime={dueOn}>
         Due {formatDay(dueOn)}
