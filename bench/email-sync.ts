@@ -214,7 +214,7 @@ async function openWindow(browser: Browser, url: string) {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     await giveTokens(page, ada, url)
-    await page.goto(`${url}/email`)
+    await page.goto(`${url}/email/sent`)
     const button = page.getByRole('button', { name: 'New email' }).first()
     await button.waitFor()
     await page.waitForTimeout(1500)
