@@ -37,6 +37,17 @@ export function filingDeadline(quarter: string): string {
   return due.toISOString().slice(0, 10)
 }
 
+/** Form 13F was introduced in 1978. */
+const firstQuarter = '1978-12-31'
+
+/** The latest quarter, up to a given one, whose reports were due by a day: before that, most managers are missing. */
+export function latestDueQuarter(upTo: string, on: string): string {
+  const current = quarterEnd(on)
+  let quarter = current < upTo ? current : upTo
+  while (quarter > firstQuarter && filingDeadline(quarter) > on) quarter = quarterBefore(quarter)
+  return quarter
+}
+
 /** 2026-09-30 → 2026Q3, for names of files. */
 export const compactQuarter = (date: string): string => `${date.slice(0, 4)}Q${Math.ceil(Number(date.slice(5, 7)) / 3)}`
 

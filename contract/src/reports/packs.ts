@@ -40,7 +40,7 @@ const PackFields = {
   subtitle: z.string().trim().max(200),
   dateLine: z.string().trim().max(100),
   hasCover: z.boolean(),
-  /** Figures that rest on filings use only those filed by the end of that day. */
+  /** Figures use only what had been filed or logged by the end of that day. */
   knownOn: z.iso.date().nullable(),
 }
 

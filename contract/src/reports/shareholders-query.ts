@@ -22,7 +22,7 @@ export const mostTop = 100
 
 export const ShareholderSettings = z.object({
   ...ofSecurity,
-  /** Default: the latest quarter with about as many filings as the prior one. */
+  /** Default: the latest quarter with about as many filings as the prior one; as of `knownOn`, the latest due by then. */
   quarter: z.iso.date().optional(),
   /** Any earlier quarter; default: the prior one. */
   comparedWith: z.iso.date().optional(),

@@ -8,7 +8,7 @@ import { findKnown } from '../historical/known/known.ts'
 import { countSilentOnes } from '../historical/queries/sums.ts'
 import { checkQuarters } from '../scope/quarters.ts'
 import { findSharesOutstanding } from '../scope/queries.ts'
-import { type Scope, scopeOf, type WhoseFilters } from '../scope/scope.ts'
+import { defaultQuarter, type Scope, scopeOf, type WhoseFilters } from '../scope/scope.ts'
 import { type BookHolder, findFilingDays, listBook, listPeerPositions, type PeerPosition } from './queries.ts'
 
 export { historySummary } from '../historical/historical.ts'
@@ -16,6 +16,7 @@ export type { BookHolder, PeerPosition }
 
 export interface BookQuery extends WhoseFilters {
   securityId?: string | undefined
+  /** Default: the latest complete quarter, today or as of `knownOn`. */
   quarter?: string | undefined
   /** Default: the prior quarter. */
   comparedWith?: string | undefined
@@ -39,7 +40,7 @@ export interface Book {
 export async function bookOf(ctx: Reader, query: BookQuery, found?: Scope): Promise<Book | undefined> {
   checkQuarters({ quarter: query.quarter, compared_with: query.comparedWith })
   const scope = found ?? (await scopeOf(ctx, query))
-  const quarter = query.quarter ?? scope.security.quarter
+  const quarter = query.quarter ?? defaultQuarter(scope, query.knownOn)
   if (!quarter) return undefined
   const comparedWith = query.comparedWith ?? quarterBefore(quarter)
   if (comparedWith >= quarter) throw unprocessable({ compared_with: 'Choose an earlier quarter' })

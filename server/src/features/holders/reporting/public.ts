@@ -19,7 +19,7 @@ import { moverNotes } from '../movers/notes.ts'
 import { listMovers } from '../movers/queries/movers.ts'
 import { sumMoves } from '../movers/queries/sums.ts'
 import { findSharesOutstanding } from '../scope/queries.ts'
-import { scopeOf, type WhoseFilters } from '../scope/scope.ts'
+import { defaultQuarter, scopeOf, type WhoseFilters } from '../scope/scope.ts'
 
 interface Asked {
   securityId?: string
@@ -90,7 +90,8 @@ export async function historyRows(
   const asOf = { ...ofSecurity(given), ...(from && { from }), ...(knownOn && { knownOn }) }
   const query = { ...HistoricalQuery.parse({ ...asOf, sort: 'quarter_desc-name_asc' }), ...given.filters }
   const scope = await scopeOf(ctx, query)
-  const span = await spanOf(ctx, query, scope)
+  const to = defaultQuarter(scope, knownOn)
+  const span = await spanOf(ctx, { ...query, ...(to && { to: from && from > to ? from : to }) }, scope)
   if (!span) return { security: scope.security, quarters: [], rows: [], total: 0, notes: [] }
   const asked = { span, sort: query.sort, sortQuarter: span.to }
   const { rows, total } = await listHistory(ctx.db, asked, pageOf(given.most))

@@ -2,4 +2,4 @@
 export { exportName } from './export-name.ts'
 export { checkQuarters } from './quarters.ts'
 export { listPeers, listSubjects, type Subject } from './queries.ts'
-export { type Scope, scopeOf } from './scope.ts'
+export { defaultQuarter, type Scope, scopeOf } from './scope.ts'

@@ -1,6 +1,7 @@
 // The scope of a holders request: the security, the viewer, and the holder filters.
 import type { attentionFilter } from '@rostrum/contract/holders/attention'
 import type { whoseFilters } from '@rostrum/contract/holders/values'
+import { latestDueQuarter } from '@rostrum/contract/market/quarters'
 import type { z } from 'zod'
 import { loadListContext, type Start, type Viewer } from '#lists/queries/directory.ts'
 import type { Reader } from '#lists/viewer.ts'
@@ -33,4 +34,10 @@ export async function scopeOf(ctx: Reader, query: Query): Promise<Scope> {
   if (!security) throw notFound('Security')
   const together = query.classes === 'all' ? await togetherOf(ctx.db, start, security) : undefined
   return { asker, start, security: together ? { ...security, together } : security, filters: query }
+}
+
+/** As of a date, the quarter that was complete then; undefined if no manager has filed anything yet. */
+export function defaultQuarter({ security: { quarter } }: Scope, knownOn: string | undefined): string | undefined {
+  if (!quarter) return undefined
+  return knownOn ? latestDueQuarter(quarter, knownOn) : quarter
 }

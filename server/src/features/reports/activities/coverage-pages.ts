@@ -118,6 +118,8 @@ export function targetsPage(facts: Facts): ReportPage {
         ),
       },
     ],
-    [`Target lists for ${security?.name ?? 'the security'} that you can see, with current stages.`],
+    [
+      `Target lists for ${security?.name ?? 'the security'} that you can see, with current targets and stages${facts.knownOn ? '; they can’t be shown as of an earlier date' : ''}.`,
+    ],
   )
 }

@@ -36,9 +36,14 @@ export const pageOf = (facts: Facts, title: string, blocks: ReportBlock[], moreS
   title,
   subtitle: `${wordsOf(facts.period)} vs. ${wordsOf(facts.compared)}`,
   blocks,
-  filters: facts.filters,
+  filters: [...facts.filters, ...(facts.knownOn ? [`As of ${day(facts.knownOn)}`] : [])],
   sources: [
     `Activities you can see, ${wordsOf(facts.period)}, dates in ${facts.timeZone}. Colleagues’ private activities are not counted.`,
+    ...(facts.knownOn
+      ? [
+          `Only activities logged by ${day(facts.knownOn)} are included, also if they were removed later; edits made since then apply.`,
+        ]
+      : []),
     ...moreSources,
   ],
 })

@@ -28,28 +28,30 @@ export async function listFirms(db: Db, ids: readonly string[]): Promise<Map<str
 
 const isComplete = (
   quarter: string,
+  knownOn: string | undefined,
 ) => sql`exists (select from market.portfolios k where k.organization_id = o.id and k.quarter = ${quarter}::date
-  and k.state = 'holdings' and k.is_complete)`
+  and k.state = 'holdings' and k.is_complete ${knownOn ? sql`and k.filed_on <= ${knownOn}::date` : sql``})`
 
-/** Everyone with complete reports for both quarters, whatever they hold. */
-export async function listFilers(db: Db, before: string, after: string): Promise<Firm[]> {
+/** Everyone with complete reports for both quarters, filed by a day if one is given, whatever they hold. */
+export async function listFilers(db: Db, before: string, after: string, knownOn?: string): Promise<Firm[]> {
   const { rows } = await sql<Firm>`select ${columns} from market.organization_index o
-    where ${isComplete(before)} and ${isComplete(after)}`.execute(db)
+    where ${isComplete(before, knownOn)} and ${isComplete(after, knownOn)}`.execute(db)
   return rows
 }
 
-/** Of these firms, those that anyone met before a moment. */
+/** Of these firms, those that anyone met before a moment, as logged by another. */
 export async function listMetBefore(
   db: Db,
   ids: readonly string[],
-  before: Date,
+  { start, knownBy }: { start: Date; knownBy: Date },
   media: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const took = (table: string) => sql`select x.organization_id from ${sql.table(table)} x
     join app.activities a on a.customer_id = x.customer_id and a.id = x.activity_id
     join app.activity_types t on t.customer_id = a.customer_id and t.id = a.type_id
-    where x.organization_id = any (${[...ids]}::uuid[]) and a.starts_at < ${before} and a.deleted_at is null
+    where x.organization_id = any (${[...ids]}::uuid[]) and a.starts_at < ${start}
+      and a.created_at < ${knownBy} and (a.deleted_at is null or a.deleted_at >= ${knownBy})
       and t.medium = any (${[...media]}::text[])`
   const { rows } = await sql<{ organizationId: string }>`
     ${took('app.activity_organizations')} union ${took('app.activity_people')}`.execute(db)

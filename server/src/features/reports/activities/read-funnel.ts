@@ -3,7 +3,7 @@ import { meetingMedia } from '@rostrum/contract/irm/activity-record'
 import { quarterBefore, quarterEnd, shiftQuarter } from '@rostrum/contract/market/quarters'
 import { dayIn } from '@rostrum/contract/platform/time-zones'
 import { type Book, bookOf } from '#features/holders/book/public.ts'
-import type { Scope } from '#features/holders/scope/public.ts'
+import { defaultQuarter, type Scope } from '#features/holders/scope/public.ts'
 import type { Outreach } from '#features/irm/activities/public.ts'
 import type { Context } from '#platform/context.ts'
 import type { Case } from './funnel.ts'
@@ -35,18 +35,21 @@ interface Asked {
   start: Date
   timeZone: string
   knownOn: string | undefined
+  /** The end of that day. */
+  knownBy: Date | undefined
 }
 
 export async function readFunnel(ctx: Context, asked: Asked): Promise<FunnelFacts> {
-  const { scope, activities, firms, start, timeZone, knownOn } = asked
+  const { scope, activities, firms, start, timeZone, knownOn, knownBy } = asked
   const now = new Date()
-  const meetings = activities.filter((one) => isMeeting(one) && one.startsAt <= now)
+  const until = knownBy && knownBy < now ? knownBy : now
+  const meetings = activities.filter((one) => isMeeting(one) && one.startsAt <= until)
   const byFirm = new Map<string, Outreach[]>()
   for (const meeting of meetings) {
     for (const id of meeting.organizationIds) byFirm.set(id, [...(byFirm.get(id) ?? []), meeting])
   }
-  const metBefore = await listMetBefore(ctx.db, [...byFirm.keys()], start, meetingMedia)
-  const latest = scope.security.quarter
+  const metBefore = await listMetBefore(ctx.db, [...byFirm.keys()], { start, knownBy: knownBy ?? now }, meetingMedia)
+  const latest = defaultQuarter(scope, knownOn)
   const windows = new Map<string, Window>()
   const met: Met[] = []
   for (const [id, own] of byFirm) {
@@ -83,7 +86,7 @@ async function windowOf(
   knownOn: string | undefined,
 ): Promise<Window> {
   const book = await bookOf(ctx, { quarter: after, comparedWith: before, knownOn }, scope)
-  const filers = await listFilers(ctx.db, before, after)
+  const filers = await listFilers(ctx.db, before, after, knownOn)
   return { cases: casesOf(filers, book, before) }
 }
 

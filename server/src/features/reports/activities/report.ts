@@ -35,9 +35,9 @@ const pages: Record<ActivitySection, (facts: Facts) => ReportPage> = {
 const mostDays = 366 * 5
 const daysIn = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
-/** Default: the running quarter and the three before it; compared with as many days right before. */
-export function periodsOf(settings: ActivitySettings, today: string): { period: Period; compared: Period } {
-  const to = settings.to ?? today
+/** Default: the quarter of a day and the three before it, up to that day; compared with as many days right before. */
+export function periodsOf(settings: ActivitySettings, until: string): { period: Period; compared: Period } {
+  const to = settings.to ?? until
   const from = settings.from ?? addDays(shiftQuarter(quarterEnd(to), -4), 1)
   const period = { from, to }
   if (from > to) throw unprocessable({ to: 'Choose an end date after the start date' })
@@ -52,12 +52,14 @@ export function periodsOf(settings: ActivitySettings, today: string): { period: 
 
 export async function readActivityReport(ctx: Context, settings: ActivitySettings): Promise<ActivityReport> {
   const { timeZone, id: userId } = ctx.principal.user
-  const { period, compared } = periodsOf(settings, dayIn(timeZone))
   const { typeIds, colleagueIds, knownOn, top } = settings
+  const today = dayIn(timeZone)
+  const { period, compared } = periodsOf(settings, knownOn && knownOn < today ? knownOn : today)
   const viewer = { customerId: ctx.customerId, userId }
   const startOf = (day: string) => instantAt({ day, time: '00:00' }, timeZone)
+  const knownBy = knownOn === undefined ? undefined : startOf(addDays(knownOn, 1))
   const activitiesIn = ({ from, to }: Period) =>
-    listOutreach(ctx.db, { typeIds, colleagueIds, from: startOf(from), to: startOf(addDays(to, 1)) }, viewer)
+    listOutreach(ctx.db, { typeIds, colleagueIds, from: startOf(from), to: startOf(addDays(to, 1)), knownBy }, viewer)
   const activities = await activitiesIn(period)
   const earlier = await activitiesIn(compared)
   const firms = await listFirms(ctx.db, [...firmsOf([...activities, ...earlier])])
@@ -71,7 +73,7 @@ export async function readActivityReport(ctx: Context, settings: ActivitySetting
     targets: scope && sections.includes('targets') ? await listTargets(ctx.db, scope.security.id, userId) : [],
     funnel:
       scope && sections.includes('funnel')
-        ? await readFunnel(ctx, { scope, activities, firms, start: startOf(period.from), timeZone, knownOn })
+        ? await readFunnel(ctx, { scope, activities, firms, start: startOf(period.from), timeZone, knownOn, knownBy })
         : undefined,
   }
   const isEmpty = activities.length === 0 && earlier.length === 0

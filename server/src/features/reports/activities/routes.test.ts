@@ -1,7 +1,7 @@
 import { currentHolders } from '@rostrum/contract/holders/current'
 import { activities } from '@rostrum/contract/irm/activities'
 import { team } from '@rostrum/contract/irm/team'
-import { shiftQuarter } from '@rostrum/contract/market/quarters'
+import { filingDeadline, shiftQuarter } from '@rostrum/contract/market/quarters'
 import type { Args } from '@rostrum/contract/platform/endpoint'
 import { addDays, instantAt } from '@rostrum/contract/platform/time-zones'
 import { activityReports } from '@rostrum/contract/reports/activities'
@@ -155,8 +155,48 @@ describe('the activity report', () => {
     const cho = tableOf(page, 'By colleague').rows.find(({ cells }) => cells[0] === 'Cho Fields')
     expect(cho?.cells.slice(1, 8)).toEqual([2, 1, 2, 1, 0, 1, 0])
     expect(page.blocks.some((block) => block.type === 'text' && block.title === 'How to read this')).toBe(true)
-    const recent = await pageOf({ sections: ['funnel'], knownOn: before })
-    expect(recent.sources.join(' ')).toContain('as filed by')
+  })
+
+  describe('as of a day', () => {
+    const early = () => addDays(before, 20)
+    const total = async (knownOn: string) => (await read({ sections: ['outreach'], knownOn })).activityCount
+
+    beforeAll(async () => {
+      await sql`update app.activities set created_at = starts_at`.execute(api.db)
+    })
+
+    test('counts what had been logged by then, whatever was logged or removed later', async () => {
+      expect(await total(early())).toBe(1)
+      const known = await total(to())
+      expect(known).toBe(3)
+      const [type] = await api.call(activities.types, {}, ada)
+      const body = { typeId: type?.id ?? '', subject: 'Found later', startsAt: `${early()}T15:00:00Z` }
+      const { id } = await api.call(activities.create, { body: { ...body, organizationIds: [buyer.id] } }, ada)
+      const { data } = await api.call(activities.list, { query: { search: 'Meeting', organizationId: buyer.id } }, ada)
+      const [removed] = data
+      await api.call(activities.delete, { params: { id: removed?.id ?? '' } }, ada)
+      expect(await total(to())).toBe(known)
+      const { filters, sources } = await pageOf({ sections: ['outreach'], knownOn: to() })
+      expect(filters.at(-1)).toMatch(/^As of /)
+      expect(sources.join(' ')).toContain('Only activities logged by')
+      await api.call(activities.restore, { params: { id: removed?.id ?? '' } }, ada)
+      await api.call(activities.delete, { params: { id } }, ada)
+    })
+
+    test('ends the usual period that day, and says that targets are as of today', async () => {
+      const answer = await read({ from: undefined, to: undefined, knownOn: early(), sections: ['targets'] })
+      expect(answer.to).toBe(early())
+      expect(answer.from).toBe(addDays(shiftQuarter(before, -3), 1))
+    })
+
+    test('follows meetings only into quarters that were due by then', async () => {
+      const outcomes = async (knownOn: string) =>
+        tableOf(await pageOf({ sections: ['funnel'], knownOn }), 'Investors met').rows.map(({ cells }) => cells.at(-1))
+      expect(new Set(await outcomes(addDays(filingDeadline(after), -1)))).toEqual(new Set(['Too early']))
+      expect(await outcomes(addDays(after, 200))).toContain('Bought')
+      const page = await pageOf({ sections: ['funnel'], knownOn: to() })
+      expect(page.sources.join(' ')).toContain('as filed by')
+    })
   })
 
   test('is empty without activities, and rejects a period that ends before it begins', async () => {

@@ -4,8 +4,8 @@ import { type HistoricalSummary, largestRange } from '@rostrum/contract/holders/
 import { HistoricalQuery } from '@rostrum/contract/holders/historical-query'
 import {
   countQuarters,
-  filingDeadline,
   formatQuarter,
+  latestDueQuarter,
   quarterBefore,
   quarterEnd,
   shiftQuarter,
@@ -183,7 +183,7 @@ function quartersIn({ period, knownOn }: Asked, subject: Subject): { from: strin
   let to = last === period.to ? last : quarterBefore(last)
   if (to > subject.quarter) to = subject.quarter
   // Before the deadline most managers would be missing, which would look like sales.
-  while (knownOn !== undefined && filingDeadline(to) > knownOn) to = quarterBefore(to)
+  if (knownOn) to = latestDueQuarter(to, knownOn)
   const longest = shiftQuarter(to, 2 - largestRange)
   const first = quarterEnd(period.from)
   const from = first < longest ? longest : first

@@ -3,6 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { files } from '@rostrum/contract/files'
+import { currentHolders } from '@rostrum/contract/holders/current'
+import { activities } from '@rostrum/contract/irm/activities'
+import { filingDeadline, formatQuarter, shiftQuarter } from '@rostrum/contract/market/quarters'
+import { addDays } from '@rostrum/contract/platform/time-zones'
 import { CustomDefinition } from '@rostrum/contract/reports/custom-definition'
 import { customReports } from '@rostrum/contract/reports/custom-reports'
 import { boardPacks, type Pack, type PackPage, type PackVersion } from '@rostrum/contract/reports/packs'
@@ -226,13 +230,27 @@ test('the quarterly template shows the reports, and made again as of the same da
 }, async () => {
   const pack = await create('Quarterly', 'quarterly')
   expect(new Set(pack.pages.map(({ type }) => type))).toEqual(new Set(['text', 'chart', 'shareholders', 'activities']))
-  const { rows } = await sql<{ day: string }>`
-    select max(filed_on)::text as day from market.filings`.execute(api.db)
-  const knownOn = rows[0]?.day ?? ''
+  // A quarter ago: filings, a meeting that is logged and one that is removed have come since.
+  const { quarter } = await api.call(currentHolders.summary, {}, ada)
+  const asked = shiftQuarter(quarter ?? '', -1)
+  const knownOn = filingDeadline(asked)
+  const [type] = await api.call(activities.types, {}, ada)
+  const meet = (subject: string) =>
+    api.call(
+      activities.create,
+      { body: { typeId: type?.id ?? '', subject, startsAt: `${addDays(knownOn, -9)}T15:00:00Z` } },
+      ada,
+    )
+  const kept = await meet('Logged in time')
+  await sql`update app.activities set created_at = starts_at where id = ${kept.id}`.execute(api.db)
   const saved = await save(pack, { knownOn })
   const first = await ready(saved, await make(saved))
+  await meet('Logged too late')
+  await api.call(activities.delete, { params: { id: kept.id } }, ada)
   const second = await ready(saved, await make(saved, miles))
   expect(second.report).toEqual(first.report)
+  expect(JSON.stringify(first.report)).toContain(formatQuarter(asked))
+  expect(JSON.stringify(first.report)).not.toContain(formatQuarter(quarter ?? ''))
   const pages = first.report?.pages ?? []
   expect(pages.length).toBeGreaterThanOrEqual(pack.pages.length)
   const all = JSON.stringify(pages)

@@ -1,7 +1,8 @@
 import { currentHolders } from '@rostrum/contract/holders/current'
 import { movers } from '@rostrum/contract/holders/movers'
-import { quarterBefore, shiftQuarter } from '@rostrum/contract/market/quarters'
+import { filingDeadline, quarterBefore, shiftQuarter } from '@rostrum/contract/market/quarters'
 import type { Args } from '@rostrum/contract/platform/endpoint'
+import { addDays } from '@rostrum/contract/platform/time-zones'
 import type { ReportBlock, ReportPage, TableBlock } from '@rostrum/contract/reports/report'
 import { shareholderReports } from '@rostrum/contract/reports/shareholders'
 import { shareholderSections } from '@rostrum/contract/reports/shareholders-query'
@@ -180,6 +181,16 @@ describe('the shareholder report', () => {
     expect((await reportOf({ ...far, knownOn: '2030-01-01' })).pages[0]?.blocks).toEqual(
       (await reportOf({ ...far, knownOn: undefined })).pages[0]?.blocks,
     )
+  })
+
+  test('as of a day, its quarter is the latest that was due by then', async () => {
+    const read = (knownOn: string) => api.call(shareholderReports.read, { query: { securityId, knownOn } }, ada)
+    const quarterAsOf = async (knownOn: string) => (await read(knownOn)).quarter
+    const due = filingDeadline(shiftQuarter(quarter, -1))
+    expect(await quarterAsOf(due)).toBe(shiftQuarter(quarter, -1))
+    expect(await quarterAsOf(addDays(due, -1))).toBe(shiftQuarter(quarter, -2))
+    expect(await quarterAsOf('2100-01-01')).toBe(quarter)
+    expect((await read('0001-01-01')).report.pages).toEqual([])
   })
 
   test('ranks who holds peers and not the security', async () => {

@@ -24,8 +24,16 @@ export interface Viewer {
   userId: string
 }
 
-export function filtered(db: Db, filters: Conditions, { customerId, userId }: Viewer) {
-  let found = db.selectFrom('app.activities as a').where('a.deletedAt', 'is', null)
+const existing = (db: Db, knownBy?: Date) => {
+  const all = db.selectFrom('app.activities as a')
+  if (!knownBy) return all.where('a.deletedAt', 'is', null)
+  return all
+    .where('a.createdAt', '<', knownBy)
+    .where((is) => is.or([is('a.deletedAt', 'is', null), is('a.deletedAt', '>=', knownBy)]))
+}
+
+export function filtered(db: Db, filters: Conditions, { customerId, userId }: Viewer, knownBy?: Date) {
+  let found = existing(db, knownBy)
   if (filters.typeIds?.length) found = found.where('a.typeId', 'in', filters.typeIds)
   if (filters.sentiments?.length) found = found.where('a.sentiment', 'in', filters.sentiments)
   if (filters.themeIds?.length) found = found.where('a.id', 'in', aboutThemes(db, filters.themeIds))

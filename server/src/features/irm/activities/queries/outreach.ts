@@ -17,8 +17,13 @@ export interface Outreach {
   event: { id: string; name: string; city: string } | null
 }
 
-export async function listOutreach(db: Db, filters: Conditions, viewer: Viewer): Promise<Outreach[]> {
-  const rows = await filtered(db, filters, viewer)
+/** `knownBy`: those that were in the IRM at a moment; ones removed later are included. */
+export async function listOutreach(
+  db: Db,
+  { knownBy, ...filters }: Conditions & { knownBy?: Date | undefined },
+  viewer: Viewer,
+): Promise<Outreach[]> {
+  const rows = await filtered(db, filters, viewer, knownBy)
     .innerJoin('app.activityTypes as t', ofType)
     .select([
       'a.id',
