@@ -42,7 +42,7 @@ const firstQuarter = '1978-12-31'
 
 /** The latest quarter, up to a given one, whose reports were due by a day: before that, most managers are missing. */
 export function latestDueQuarter(upTo: string, on: string): string {
-  const current = quarterEnd(on)
+  const current = quarterEnd(on > firstQuarter ? on : firstQuarter)
   let quarter = current < upTo ? current : upTo
   while (quarter > firstQuarter && filingDeadline(quarter) > on) quarter = quarterBefore(quarter)
   return quarter

@@ -10,7 +10,7 @@ let customerId: string
 let member: { as: string }
 beforeAll(async () => {
   api = await startApi()
-  customerId = await addCustomer(api.db)
+  customerId = await addCustomer(api.db, { features: ['irm', 'irwin_mail'] })
   member = { as: await addPerson(api.db, [{ customer: customerId }]) }
 })
 afterAll(() => api.stop())
@@ -77,7 +77,7 @@ interface Message {
 async function addThread(accountId: string, subject: string, messages: Message[], more: object = {}) {
   const [typeId, activityId, id] = [newId(), newId(), newId()]
   const userId = await api.userId(member.as)
-  const type = { customerId, id: typeId, name: `Email ${typeId}`, medium: 'email', color: '#888888', position: 99 }
+  const type = { customerId, id: typeId, name: `Email ${typeId}`, medium: 'email', color: 'gray', position: 99 }
   await api.db.insertInto('app.activityTypes').values(type).execute()
   const activity = { customerId, id: activityId, userId, typeId, subject, startsAt: new Date(), ...more }
   await api.db.insertInto('app.activities').values(activity).execute()
