@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { extensionOf, isAllowedExtension, refusedType } from '@rostrum/contract/files'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -43,7 +43,7 @@ export async function keepFile(keeping: Keeping, owner: Owner, { name: given, by
   })
   await storage.write(storageKeyOf(file), inOne(bytes))
   await inTransaction(async (db, enqueue) => {
-    await keepReceived(db, file.id, { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
+    await keepReceived(db, file.id, bytes.length)
     await enqueue(scanFile, { fileId: file.id })
   })
   return file.id

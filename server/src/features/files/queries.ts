@@ -142,10 +142,10 @@ export const releaseAbandoned = (db: Db, before: Date) =>
     .execute()
 
 /** False if it was given up meanwhile. */
-export async function keepReceived(db: Db, id: string, received: { bytes: number; sha256: string }): Promise<boolean> {
+export async function keepReceived(db: Db, id: string, bytes: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('app.files')
-    .set({ ...received, status: 'in_progress', receivedAt: new Date() })
+    .set({ bytes, status: 'in_progress', receivedAt: new Date() })
     .where('id', '=', id)
     .where('status', '=', 'receiving')
     .executeTakeFirst()
@@ -166,6 +166,7 @@ export async function noteScanAttempt(db: Db, id: string): Promise<StoredFile | 
 
 export interface Verdict {
   status: 'completed' | 'threats_found' | 'failed'
+  sha256?: string
   contentType?: string
   marks?: string[]
   reason?: string

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -331,6 +332,7 @@ describe('a public file', () => {
       'accept-ranges': 'bytes',
     })
     const etag = headers.get('etag') ?? ''
+    expect(etag).toBe(`"${createHash('sha256').update(picture).digest('hex')}"`)
     expect((await api.request('GET', path, { headers: { 'if-none-match': etag } })).status).toBe(304)
     const part = await api.request('GET', path, { headers: { range: 'bytes=10-19' } })
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-19/${picture.length}`])

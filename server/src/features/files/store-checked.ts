@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type Bucket, extensionOf } from '@rostrum/contract/files'
 import type { Db } from '#platform/database/database.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -20,7 +20,7 @@ export async function storeChecked(db: Db, storage: Storage, { bytes, ...given }
   await insertFiles(db, [file])
   await claimFile(db, file.id, bytes.length)
   await storage.write(storageKeyOf(file), inOne(bytes))
-  await keepReceived(db, file.id, { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
+  await keepReceived(db, file.id, bytes.length)
   const stored = await findFile(db, file.id)
   const verdict = stored && (await scan({ storage, scanner: undefined }, stored))
   if (verdict?.status !== 'completed') throw new Error(`${given.name} was rejected: ${verdict?.reason}`)

@@ -94,7 +94,7 @@ async function judge({ storage, scanner }: ScanWorks, file: StoredFile, path: st
   if (threat) return { status: 'threats_found', reason: threat }
   const thumbnail = detected.contentType.startsWith('image/') ? await thumbnailOf(path) : undefined
   if (thumbnail) await storage.write(thumbnailKeyOf(file), asChunks(thumbnail))
-  return { status: 'completed', ...detected, hasThumbnail: thumbnail !== undefined }
+  return { status: 'completed', sha256: found.sha256, ...detected, hasThumbnail: thumbnail !== undefined }
 }
 
 async function* asChunks(bytes: Uint8Array) {
