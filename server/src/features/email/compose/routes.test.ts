@@ -246,6 +246,34 @@ describe('sending', () => {
     expect((await api.call(emailTemplates.read, { params }, writer)).useCount).toBe(1)
   })
 
+  test('separate messages to several leave out suppressed addresses, also those suppressed meanwhile', async () => {
+    const [stays, gone, leaves, unsent] = [uniqueAddress(), uniqueAddress(), uniqueAddress(), uniqueAddress()]
+    const suppress = (email: string) =>
+      sql`insert into app.suppressions (customer_id, id, email, reason) values
+        (${customerId}, ${newId()}, ${email}, 'unsubscribed')`.execute(api.db)
+    await suppress(gone)
+    const to = [typed(stays), typed(gone.toUpperCase()), typed(leaves)]
+    const { id } = await complete({ to, isP2p: true })
+    await expect(send(id)).rejects.toMatchObject({
+      errors: [{ message: expect.stringContaining(`(on the suppression list)`) }],
+    })
+    expect(await send(id, { skipsIncomplete: true })).toMatchObject({ messageCount: 2 })
+    await suppress(leaves)
+    await outbox.flush(customerId)
+    const all = (await mail.messages()).flatMap(({ recipients }) => recipients.map((one) => one.toLowerCase()))
+    expect(all).toContain(stays)
+    expect(all).not.toContain(gone)
+    expect(all).not.toContain(leaves)
+    const [failed] = (await api.call(emailOutgoing.list, { query: { term: leaves } }, writer)).data
+    expect(failed?.answer).toContain('suppression list')
+    // What one person writes to another, or to a conversation, is theirs.
+    await send((await complete({ to: [typed(gone)], isP2p: true })).id)
+    await send((await complete({ to: [typed(leaves), typed(unsent)], isP2p: false })).id)
+    await outbox.flush(customerId)
+    expect(await sentTo(gone)).toHaveLength(1)
+    expect(await sentTo(leaves)).toHaveLength(1)
+  })
+
   test('one message to all has no fields', async () => {
     const body = '<p><span data-field="person.first_name">x</span></p>'
     const to = [typed(uniqueAddress()), typed(uniqueAddress())]

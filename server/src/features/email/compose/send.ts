@@ -132,7 +132,9 @@ interface LeftOut {
 /** Who can receive it, and who lacks a field or must not be asked. */
 async function splitIncomplete(ctx: Context, draft: Checked) {
   const { valuesOf, lacking } = await lackingFields(ctx, draft)
-  const suppressed = await suppressedOf(ctx.db, draft.sender, draft.body, draft)
+  const isSeparateToSeveral = draft.isP2p && draft.to.length > 1
+  const sending = { type: draft.sender.type, html: draft.body, isSeparateToSeveral }
+  const suppressed = await suppressedOf(ctx.db, sending, draft)
   refuseSuppressedCopies(draft, suppressed)
   const leftOut = [
     ...draft.to.filter(isIn(suppressed)).map((one) => ({ one, why: 'on the suppression list' })),

@@ -1,5 +1,6 @@
-import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
+import { generateKeyPairSync } from 'node:crypto'
 import { text as textOf } from 'node:stream/consumers'
+import { dkimVerify } from 'mailauth'
 import DKIM from 'nodemailer/lib/dkim'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
@@ -51,42 +52,13 @@ test('a name with a line break begins no other header', async () => {
   expect(read.headers.map(({ key: name }) => name)).not.toEqual(expect.arrayContaining(['x-evil']))
 })
 
-/** Section 3.4 of RFC 6376, character by character, to share nothing with the signer. */
-function relaxed(text: string): string {
-  let out = ''
-  for (const one of text) {
-    if (one !== ' ' && one !== '\t') out += one
-    else if (!out.endsWith(' ')) out += ' '
-  }
-  return out
-}
-function verifies(source: string): boolean {
-  const [head = '', ...rest] = source.split('\r\n\r\n')
-  const lines = rest
-    .join('\r\n\r\n')
-    .split('\r\n')
-    .map((line) => relaxed(line).replace(/ $/, ''))
-  while (lines.at(-1) === '') lines.pop()
-  const fields = head
-    .replace(/\r\n(?=[ \t])/g, '')
-    .split('\r\n')
-    .map((line) => line.split(/:(.*)/s))
-  const fieldOf = (name: string) => relaxed(fields.findLast(([one]) => one?.toLowerCase() === name)?.[1] ?? '').trim()
-  const signature = fieldOf('dkim-signature')
-  const tags = new Map(signature.split(';').map((tag) => [tag.split('=', 1)[0]?.trim(), tag.replace(/^[^=]*=/, '')]))
-  const tag = (name: string) => (tags.get(name) ?? '').replaceAll(' ', '')
-  if (
-    createHash('sha256')
-      .update(`${lines.join('\r\n')}\r\n`)
-      .digest('base64') !== tag('bh')
-  )
-    return false
-  const signed = tag('h')
-    .split(':')
-    .map((name) => `${name}:${fieldOf(name)}\r\n`)
-  const text = `${signed.join('')}dkim-signature:${signature.slice(0, signature.lastIndexOf('b=') + 2)}`
-  const dns = createPublicKey({ key: Buffer.from(published, 'base64'), format: 'der', type: 'spki' })
-  return tag('c') === 'relaxed/relaxed' && verify('sha256', Buffer.from(text), dns, Buffer.from(tag('b'), 'base64'))
+const resolver = async (name: string) =>
+  name === 's1._domainkey.veltrane.example' ? [[`v=DKIM1; k=rsa; p=${published}`]] : []
+
+/** As a library says that others wrote. */
+async function verifies(source: string): Promise<boolean> {
+  const { results } = await dkimVerify(source, { resolver, strict: true })
+  return results.length === 1 && results[0]?.status.result === 'pass'
 }
 
 test('a library that others wrote signs the same body by the same fields, and both signatures hold', async () => {
@@ -99,8 +71,8 @@ test('a library that others wrote signs the same body by the same fields, and bo
   const theirs = await textOf(library.sign(Buffer.from(source.slice(end))))
   const tag = (signed: string, name: string) =>
     new RegExp(`[;\\s]${name}=([^;]*)`).exec(signed.replace(/\r\n[ \t]+/g, ''))?.[1]?.toLowerCase()
-  expect(verifies(source)).toBe(true)
-  expect(verifies(theirs)).toBe(true)
+  expect(await verifies(source)).toBe(true)
+  expect(await verifies(theirs)).toBe(true)
   for (const name of ['bh', 'h', 'd', 's', 'c']) expect(tag(source, name)).toBe(tag(theirs, name))
 })
 
@@ -108,8 +80,8 @@ test.each([message.text, '', '\n\n', 'a\n \nb  \n'])(
   'the signature holds for %j, and for nothing else',
   async (text) => {
     const source = (await rawMessage({ ...message, text }, signer)).toString()
-    expect(verifies(source)).toBe(true)
-    expect(verifies(source.replace('Ergebnis', 'Ergebnix'))).toBe(false)
-    expect(verifies(source.replace('zoe@', 'joe@'))).toBe(false)
+    expect(await verifies(source)).toBe(true)
+    expect(await verifies(source.replace('Ergebnis', 'Ergebnix'))).toBe(false)
+    expect(await verifies(source.replace('zoe@', 'joe@'))).toBe(false)
   },
 )

@@ -11,6 +11,7 @@ import { notifications } from '@rostrum/contract/notifications'
 import { addDays, dayIn } from '@rostrum/contract/platform/time-zones'
 import { quietPeriods } from '@rostrum/contract/scheduler/quiet-periods'
 import { sql } from 'kysely'
+import { dkimVerify } from 'mailauth'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isSignedFor } from '#features/email/record/public.ts'
@@ -82,7 +83,7 @@ test('each recipient gets a message of their own, with what mail programs need t
   }
 })
 
-/** DKIM covers what RFC 8058 wants covered, and the verifier of incoming mail accepts it. */
+/** DKIM covers what RFC 8058 wants covered; the verifier of incoming mail accepts it, and so does one that others wrote. */
 async function expectSigned(source: Buffer, record: { name: string; value: string } | undefined) {
   const signature = /^DKIM-Signature:((?:.|\r\n[ \t])*)/m.exec(source.toString())?.[1]?.replace(/\s+/g, '') ?? ''
   const signed = /;h=([^;]*)/.exec(signature)?.[1]?.toLowerCase().split(':')
@@ -93,6 +94,13 @@ async function expectSigned(source: Buffer, record: { name: string; value: strin
   expect(await isSignedFor(sent, 'ir@veltrane.example', lookUp)).toBe(true)
   const changed = Buffer.from(sent.toString('latin1').replace('/u>,', '/v>,'), 'latin1')
   expect(await isSignedFor(changed, 'ir@veltrane.example', lookUp)).toBe(false)
+  const resolver = async (name: string) => (await lookUp(name)).map((value) => [value])
+  const verdicts = async (message: Buffer) => {
+    const { results } = await dkimVerify(message, { resolver, strict: true })
+    return results.map(({ signingDomain, status }) => `${signingDomain}: ${status.result}`)
+  }
+  expect(await verdicts(source)).toEqual(['veltrane.example: pass'])
+  expect(await verdicts(changed)).toEqual(['veltrane.example: fail'])
 }
 
 test('without tracking, links lead where they say, and there is no picture', async () => {

@@ -10,6 +10,7 @@ import type { Enqueue, JobContext } from '#platform/jobs/jobs.ts'
 import { findSender, isMember, recordKeepsSent, type Sender } from '../queries/accounts.ts'
 import {
   extendLease,
+  isOneOfSeveral,
   leaseSeconds,
   type Outgoing,
   settleOutgoing,
@@ -79,7 +80,9 @@ export class Delivery {
   async #linked(message: Outgoing, account: Sender) {
     const { linkKeys = [], publicUrl } = this.#ctx
     return this.#inTenant(async (db) => {
-      const suppressed = await suppressedOf(db, account, message.html, message)
+      const isSeparateToSeveral = message.isP2p && (await isOneOfSeveral(db, message.id))
+      const sending = { type: account.type, html: message.html, isSeparateToSeveral }
+      const suppressed = await suppressedOf(db, sending, message)
       const addressed = without(message, suppressed)
       const obstacle =
         addressed.to.length === 0

@@ -158,6 +158,16 @@ export async function findOutgoing(db: Db, owner: Owner, id: string, forUpdate =
   return row && messageOf(row as unknown as Row)
 }
 
+/** Whether others were made of its draft in the same sending, whatever became of them since. */
+export async function isOneOfSeveral(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from app.email_outgoing one
+    join app.email_outgoing other on other.draft_id = one.draft_id and other.created_at = one.created_at
+    where one.id = ${id} and other.id <> one.id
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** When the messages of a draft leave that were not taken back. */
 export const whenSent = (db: Db, draftId: string) =>
   db
