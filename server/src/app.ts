@@ -243,7 +243,7 @@ export function implementAreas(implement: Implement, services: Services, issuer:
   campaignSendingRoutes(implement, services)
   companyEventRoutes(implement)
   transcriptRoutes(implement)
-  surveyRoutes(implement)
+  surveyRoutes(implement, services)
   estimateRoutes(implement)
   outlookRoutes(implement)
   surveyRecipientRoutes(implement, services)

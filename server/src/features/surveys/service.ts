@@ -8,6 +8,7 @@ import { eachRow } from '#lists/each-row.ts'
 import { recorderOf } from '#platform/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError, notFound, unprocessable } from '#platform/errors.ts'
+import type { Services } from '#platform/http/implement.ts'
 import { newId } from '#platform/identifiers.ts'
 import { releaseAnswers } from './answering/release.ts'
 import { filesOfForm, keepFilesOfSurvey } from './kept-files.ts'
@@ -142,16 +143,18 @@ export async function publishSurvey(ctx: Context, { params }: Input<typeof surve
   return readSurvey(ctx, before.id)
 }
 
-export async function archiveSurvey(ctx: Context, { params }: Input<typeof surveys.archive>): Promise<SurveyDetail> {
-  await queries.lockSurvey(ctx.db, params.id)
-  const before = await findOpenSurvey(ctx, params.id)
-  if (before.status !== 'archived') {
-    await queries.updateStatus(ctx.db, before.id, { status: 'archived', archivedAt: new Date() })
-    await releaseAnswers(ctx.db, ctx.customerId, before.id)
+export const archiveSurvey =
+  ({ sealing }: Pick<Services, 'sealing'>) =>
+  async (ctx: Context, { params }: Input<typeof surveys.archive>): Promise<SurveyDetail> => {
+    await queries.lockSurvey(ctx.db, params.id)
+    const before = await findOpenSurvey(ctx, params.id)
+    if (before.status !== 'archived') {
+      await queries.updateStatus(ctx.db, before.id, { status: 'archived', archivedAt: new Date() })
+      await releaseAnswers(ctx.db, sealing, { customerId: ctx.customerId, surveyId: before.id })
+    }
+    await recorded(ctx, 'archived', before.id, undefined, { status: before.status })
+    return readSurvey(ctx, before.id)
   }
-  await recorded(ctx, 'archived', before.id, undefined, { status: before.status })
-  return readSurvey(ctx, before.id)
-}
 
 export async function deleteSurvey(ctx: Context, { params }: Input<typeof surveys.delete>): Promise<undefined> {
   const { id, name } = await findOpenSurvey(ctx, params.id)

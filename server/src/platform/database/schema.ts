@@ -2186,7 +2186,7 @@ export interface AppSurveyRecipients {
 }
 
 export interface AppSurveyResponses {
-  answers: Json;
+  answers: Json | null;
   batch: number | null;
   channel: string | null;
   customerId: string;
@@ -2199,6 +2199,10 @@ export interface AppSurveyResponses {
   respondentEmail: string | null;
   respondentFirm: string | null;
   respondentName: string | null;
+  /**
+   * The answers of one that waits, and blanks up to a common length.
+   */
+  sealed: string | null;
   submittedAt: Timestamp | null;
   surveyId: string;
 }

@@ -8,12 +8,13 @@ export const releaseWaiting = job({
   name: 'surveys.release-waiting',
   payload: z.object({}),
   schedule: '* * * * *',
-  async handle({ db, forCustomer, signal }) {
+  async handle({ db, forCustomer, sealing, signal }) {
+    if (!sealing) throw new Error('This worker reads no sealed answers')
     for (const customerId of await listCustomersWithWaiting(db)) {
       const surveys = await forCustomer(customerId, (tenant) => listSurveysWithWaiting(tenant))
       for (const surveyId of surveys) {
         if (signal.aborted) return
-        await forCustomer(customerId, (tenant) => releaseAnswers(tenant, customerId, surveyId))
+        await forCustomer(customerId, (tenant) => releaseAnswers(tenant, sealing, { customerId, surveyId }))
       }
     }
   },

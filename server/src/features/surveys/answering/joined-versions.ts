@@ -71,8 +71,8 @@ const byId = (form: SurveyForm) => new Map(questionsOf(form).map((question) => [
 export function answersFitting(
   own: SurveyForm | undefined,
   others: readonly SurveyForm[],
-  answers: Answer[],
-): Answer[] {
+  answers: readonly Answer[],
+): readonly Answer[] {
   if (others.length === 0) return answers
   const given = own && byId(own)
   const versions = others.map(byId)

@@ -8,6 +8,7 @@ import { demoCustomers } from '#testing/people.ts'
 import { type ServerProcess, startProcess } from '#testing/server-process.ts'
 import { addRecipients, openLinkOf } from '../testing/links.ts'
 import { linkKeysOf } from '../testing/respondent.ts'
+import { storedAnswers } from '../testing/stored-answers.ts'
 import { formOf, publishedSurvey } from '../testing/surveys.ts'
 import { lastStep } from './session.ts'
 
@@ -80,12 +81,16 @@ async function sendAll(sendings: readonly Sending[], expected: readonly number[]
 const wordsOf = (index: number) => ({ page: 'page-1', shown: 'words', 'a.words': `words ${index}` })
 const pathOf = (url: string) => new URL(url).pathname
 
-const responsesTo = (surveyId: string) =>
-  api.db
+/** With the answers of those that wait. */
+async function responsesTo(surveyId: string) {
+  const rows = await api.db
     .selectFrom('app.surveyResponses')
-    .select(['answers', 'recipientId', 'respondentEmail'])
+    .select(['id', 'recipientId', 'respondentEmail'])
     .where('surveyId', '=', surveyId)
     .execute()
+  const answers = new Map((await storedAnswers(api, surveyId)).map((one) => [one.id, one.answers]))
+  return rows.map((row) => ({ ...row, answers: answers.get(row.id) }))
+}
 
 const leftOf = async (surveyId: string) => {
   const rows = await api.db

@@ -1,4 +1,5 @@
 // What decision 38 promises to those who answer without their name.
+import { randomUUID } from 'node:crypto'
 import { surveyRecipients } from '@rostrum/contract/surveys/recipients'
 import { surveys } from '@rostrum/contract/surveys/surveys'
 import { sql } from 'kysely'
@@ -8,6 +9,7 @@ import { type Api, startApi } from '#testing/api.ts'
 import { demoCustomers } from '#testing/people.ts'
 import { addRecipients } from '../testing/links.ts'
 import { answer, openPage, press } from '../testing/respondent.ts'
+import { sealing, storedAnswers } from '../testing/stored-answers.ts'
 import { formOf, publishedSurvey } from '../testing/surveys.ts'
 import { releaseAnswers } from './release.ts'
 
@@ -27,17 +29,24 @@ afterAll(async () => {
 
 const form = formOf([{ id: 'secret', type: 'short_text', title: 'What do you think?' }])
 
-const stored = (surveyId: string) =>
-  sql<{ id: string; secret: string; batch: number | null; version: string; place: string }>`
-    select id, answers->0->'value'->>'text' as secret, batch, xmin::text as version, ctid::text as place
-    from app.survey_responses where survey_id = ${surveyId}`.execute(api.db)
+const stored = async (surveyId: string) =>
+  (await storedAnswers(api, surveyId)).map(({ answers, ...row }) => {
+    const [first] = answers
+    return { ...row, secret: first && 'text' in first.value ? first.value.text : '' }
+  })
+
+/** Of a place such as (0,12), as a number. */
+const pageAndLine = (place: string) => {
+  const [page = 0, line = 0] = place.slice(1, -1).split(',').map(Number)
+  return page * 1000 + line
+}
 
 test('ten wait, five are released at random; closing releases the rest if they are five', async () => {
   const { id: surveyId } = await publishedSurvey(api, ada, { form, category: 'anonymous' })
   const people = await addRecipients(api, { customerId, surveyId }, 19)
   const send = (from: number, to: number) =>
     Promise.all(people.slice(from, to).map(({ url }, index) => answer(api, url, { 'a.secret': `s${from + index}` })))
-  const counted = async () => (await stored(surveyId)).rows.filter(({ batch }) => batch !== null).length
+  const counted = async () => (await stored(surveyId)).filter(({ batch }) => batch !== null).length
   await send(0, 9)
   expect(await counted()).toBe(0)
   await send(9, 10)
@@ -49,7 +58,7 @@ test('ten wait, five are released at random; closing releases the rest if they a
   await send(15, 19)
   await api.call(surveys.archive, { params: { id: surveyId } }, ada)
   expect(await counted()).toBe(19)
-  const { rows } = await stored(surveyId)
+  const rows = await stored(surveyId)
   expect(new Set(rows.map(({ secret }) => secret)).size).toBe(19)
   const sizes = Map.groupBy(rows, ({ batch }) => batch)
   for (const [, group] of sizes) expect(group.length).toBeGreaterThanOrEqual(5)
@@ -60,8 +69,8 @@ test('fewer than five are never released', async () => {
   const people = await addRecipients(api, { customerId, surveyId }, 4, 'few')
   for (const { url } of people) await answer(api, url, { 'a.secret': 'x' })
   await api.call(surveys.archive, { params: { id: surveyId } }, ada)
-  await database.withTenant(customerId, (db) => releaseAnswers(db, customerId, surveyId))
-  expect((await stored(surveyId)).rows.every(({ batch }) => batch === null)).toBe(true)
+  await database.withTenant(customerId, (db) => releaseAnswers(db, sealing, { customerId, surveyId }))
+  expect((await stored(surveyId)).every(({ batch }) => batch === null)).toBe(true)
 })
 
 test('no column, id, time, row version or place joins a released answer with a person', async () => {
@@ -70,10 +79,10 @@ test('no column, id, time, row version or place joins a released answer with a p
   const given = new Map<string, string>()
   for (const [index, { url }] of people.entries()) {
     await answer(api, url, { 'a.secret': `secret-${index}` })
-    for (const { secret, id, batch } of (await stored(surveyId)).rows) if (batch === null) given.set(secret, id)
+    for (const { secret, id, batch } of await stored(surveyId)) if (batch === null) given.set(secret, id)
   }
   const released = await vi.waitFor(async () => {
-    const found = (await stored(surveyId)).rows.filter(({ batch }) => batch !== null)
+    const found = (await stored(surveyId)).filter(({ batch }) => batch !== null)
     // At most nine wait.
     expect(found.length).toBeGreaterThan(30)
     return found
@@ -92,7 +101,7 @@ test('no column, id, time, row version or place joins a released answer with a p
   }
   // The order in the table is not the order in which they answered.
   const order = released
-    .toSorted((one, other) => (one.place < other.place ? -1 : 1))
+    .toSorted((one, other) => pageAndLine(one.place) - pageAndLine(other.place))
     .map(({ secret }) => Number(secret.slice('secret-'.length)))
   expect(order).not.toEqual(order.toSorted((one, other) => one - other))
   const columns = await sql<Record<string, unknown>>`select recipient_id, person_id, respondent_name, respondent_email,
@@ -106,6 +115,68 @@ test('no column, id, time, row version or place joins a released answer with a p
       where t::text like '%secret-%'`.execute(api.db)
     expect(found[0]?.count, table).toBe(0)
   }
+})
+
+test('an answer that waits joins no person either: sealed, rewritten with the others, and like them', async () => {
+  const { id: surveyId } = await publishedSurvey(api, ada, { form, category: 'anonymous' })
+  const people = await addRecipients(api, { customerId, surveyId }, 9, 'waiting')
+  const answered = () =>
+    sql<{ id: string; version: string; place: string }>`select id, xmin::text as version, ctid::text as place
+      from app.survey_recipients where survey_id = ${surveyId} and has_answered`.execute(api.db)
+  const sealedBefore = new Set<string>()
+  const idsBefore = new Set<string>()
+  const orders: number[][] = []
+  for (const [index, { url }] of people.entries()) {
+    // The longest text fills a page, the others a word.
+    await answer(api, url, { 'a.secret': `secret-${index} ${'x'.repeat(index === 3 ? 200 : 1)}` })
+    const rows = await vi.waitFor(async () => {
+      const waiting = await stored(surveyId)
+      const versions = new Set((await answered()).rows.map(({ version }) => version))
+      expect(waiting).toHaveLength(index + 1)
+      expect(waiting.some(({ version }) => versions.has(version))).toBe(false)
+      return waiting
+    })
+    // All in one version and of one length, none as it was, and nothing in words.
+    expect(new Set(rows.map(({ version }) => version)).size).toBe(1)
+    expect(new Set(rows.map(({ sealed }) => sealed?.length)).size).toBe(1)
+    expect(rows.some(({ sealed, id }) => sealedBefore.has(sealed ?? '') || idsBefore.has(id))).toBe(false)
+    for (const { sealed, id } of rows) {
+      sealedBefore.add(sealed ?? '')
+      idsBefore.add(id)
+    }
+    const indexesBy = (key: (row: (typeof rows)[number]) => string | number) =>
+      rows
+        .toSorted((one, other) => (key(one) < key(other) ? -1 : 1))
+        .map(({ secret }) => Number(secret.split(/[- ]/)[1]))
+    orders.push(
+      indexesBy(({ place }) => pageAndLine(place)),
+      indexesBy(({ id }) => id),
+    )
+  }
+  const inTurn = (order: readonly number[]) => order.every((one, at) => one === at)
+  expect(orders.filter(({ length }) => length > 5).some(inTurn)).toBe(false)
+  const { rows: raw } = await sql<{ found: number }>`select count(*)::int as found from app.survey_responses t
+    where survey_id = ${surveyId} and t::text like '%secret-%'`.execute(api.db)
+  expect(raw).toEqual([{ found: 0 }])
+})
+
+test('what an earlier release left unsealed is sealed, and a sealed answer cannot be released as it is', async () => {
+  const { id: surveyId } = await publishedSurvey(api, ada, { form, category: 'anonymous' })
+  const waiting = { customerId, surveyId, formNumber: 1, isAnonymous: true }
+  const answers = JSON.stringify([{ questionId: 'secret', value: { text: 'early' } }])
+  await api.db
+    .insertInto('app.surveyResponses')
+    .values({ ...waiting, id: randomUUID(), answers })
+    .execute()
+  await database.withTenant(customerId, (db) => releaseAnswers(db, sealing, { customerId, surveyId }))
+  const [one] = await stored(surveyId)
+  expect(one).toMatchObject({ secret: 'early', batch: null, sealed: expect.any(String) })
+  const release = api.db.updateTable('app.surveyResponses').set({ batch: 1 }).where('surveyId', '=', surveyId)
+  await expect(release.execute()).rejects.toThrow(/sealed_until_released/)
+  const empty = api.db
+    .insertInto('app.surveyResponses')
+    .values({ ...waiting, id: randomUUID(), batch: 1, answers: null })
+  await expect(empty.execute()).rejects.toThrow(/answers_or_sealed/)
 })
 
 test('when someone opened it is kept with names only', async () => {
@@ -140,7 +211,7 @@ test('the version of the form tells nothing about fewer than five', async () => 
     await api.call(surveys.update, { params: { id: surveyId }, body: { form: asked(...options) } }, ada)
     await api.call(surveys.publish, { params: { id: surveyId } }, ada)
   }
-  const release = () => database.withTenant(customerId, (db) => releaseAnswers(db, customerId, surveyId))
+  const release = () => database.withTenant(customerId, (db) => releaseAnswers(db, sealing, { customerId, surveyId }))
   const released = async () => {
     const { rows } = await sql<{ version: number; choice: string | null; count: number }>`
       select form_number as version, answers->0->'value'->'choices'->>0 as choice, count(*)::int as count

@@ -13,11 +13,11 @@ interface Surveyed {
 }
 
 export class Releases {
-  readonly #services: Pick<Services, 'database' | 'log'>
+  readonly #services: Pick<Services, 'database' | 'log' | 'sealing'>
   /** Surveys with a release under way, and whether another was asked for since it began. */
   readonly #underWay = new Map<string, boolean>()
 
-  constructor(services: Pick<Services, 'database' | 'log'>) {
+  constructor(services: Pick<Services, 'database' | 'log' | 'sealing'>) {
     this.#services = services
   }
 
@@ -40,8 +40,8 @@ export class Releases {
   }
 
   async #release({ customerId, id }: Surveyed): Promise<void> {
-    const { database } = this.#services
+    const { database, sealing } = this.#services
     if (!(await database.oneStatement(customerId, (db) => isReleaseDue(db, id)))) return
-    await database.withTenant(customerId, (db) => releaseAnswers(db, customerId, id))
+    await database.withTenant(customerId, (db) => releaseAnswers(db, sealing, { customerId, surveyId: id }))
   }
 }

@@ -171,7 +171,7 @@ class SurveyPages {
     if (visit.isPreview || fields.get('website')) return thanks()
     const spam = this.#spamProblem(request, session, words)
     if (spam) return this.#show(asked, session, { general: spam })
-    const outcome = await submit(this.#services.database, visit, { answers, language, stamp, ...who })
+    const outcome = await submit(this.#services, visit, { answers, language, stamp, ...who })
     if (outcome === 'accepted' && !who.isNamed) this.#releases.ask(visit.survey)
     return outcome === 'quota' ? this.#closed(asked, visit, 'quota') : thanks()
   }

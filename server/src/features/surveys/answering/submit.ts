@@ -4,8 +4,11 @@ import type { Answer } from '@rostrum/contract/surveys/answers'
 import { keptAnswers } from '@rostrum/contract/surveys/path'
 import { peopleWithAddresses } from '#lists/queries/addresses.ts'
 import { countChange } from '#platform/change-counter.ts'
-import type { Database, Db } from '#platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Services } from '#platform/http/implement.ts'
+import type { Sealing } from '#platform/identity/issuer/sealing.ts'
 import * as queries from './queries/answers.ts'
+import { sealAnswers } from './sealed.ts'
 import type { Visit } from './visit.ts'
 
 export interface Respondent {
@@ -53,19 +56,29 @@ const noOne = {
   ...{ respondentName: null, respondentEmail: null, respondentFirm: null, submittedAt: null },
 }
 
-function keepResponse(db: Db, visit: Visit, submission: Submission, who: typeof noOne | Who): Promise<boolean> {
+interface Keeping {
+  visit: Visit
+  submission: Submission
+  sealing: Sealing
+}
+
+function keepResponse(db: Db, { visit, submission, sealing }: Keeping, who: typeof noOne | Who): Promise<boolean> {
   const { survey, form, formNumber } = visit
+  const answers = keptAnswers(form, submission.answers)
   return queries.keepResponse(db, onceFor(visit, submission), {
     id: randomUUID(),
     surveyId: survey.id,
     formNumber,
-    answers: keptAnswers(form, submission.answers),
+    ...(submission.isNamed
+      ? { answers, sealed: null }
+      : { answers: null, sealed: sealAnswers(sealing, survey.id, answers) }),
     isAnonymous: !submission.isNamed,
     ...who,
   })
 }
 
-async function keep(db: Db, visit: Visit, submission: Submission): Promise<Outcome> {
+async function keep(db: Db, keeping: Keeping): Promise<Outcome> {
+  const { visit, submission } = keeping
   const { survey } = visit
   // Before the recipient: archiving takes the locks in this order, too.
   if (survey.quota !== null) {
@@ -74,18 +87,23 @@ async function keep(db: Db, visit: Visit, submission: Submission): Promise<Outco
   }
   const { isNamed } = submission
   const who = isNamed ? await whoOf(db, visit, submission) : noOne
-  if (!(await keepResponse(db, visit, submission, who))) return 'already'
+  if (!(await keepResponse(db, keeping, who))) return 'already'
   // On the timeline of the person, and in the engagement score.
   if (isNamed) await countChange(db, survey.customerId, ['other', 'survey_answers'])
   return 'accepted'
 }
 
-export async function submit(database: Database, visit: Visit, submission: Submission): Promise<Outcome> {
+export async function submit(
+  { database, sealing }: Pick<Services, 'database' | 'sealing'>,
+  visit: Visit,
+  submission: Submission,
+): Promise<Outcome> {
+  const keeping = { visit, submission, sealing }
   const { customerId, quota } = visit.survey
   if (submission.isNamed || quota !== null) {
-    return database.withTenant(customerId, (db) => keep(db, visit, submission))
+    return database.withTenant(customerId, (db) => keep(db, keeping))
   }
   return database.oneStatement(customerId, async (db) =>
-    (await keepResponse(db, visit, submission, noOne)) ? 'accepted' : 'already',
+    (await keepResponse(db, keeping, noOne)) ? 'accepted' : 'already',
   )
 }

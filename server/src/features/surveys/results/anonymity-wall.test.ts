@@ -12,6 +12,7 @@ import { demoCustomers } from '#testing/people.ts'
 import { isReleaseDue, releaseAnswers } from '../answering/release.ts'
 import { addRecipients } from '../testing/links.ts'
 import { openPage, press } from '../testing/respondent.ts'
+import { sealing } from '../testing/stored-answers.ts'
 import { formOf, publishedSurvey } from '../testing/surveys.ts'
 
 const customerId = demoCustomers.veltrane
@@ -126,7 +127,7 @@ async function run(
   // The server releases as well: until nothing is due, one of the two is at it.
   const settle = () =>
     vi.waitUntil(async () => {
-      await database.withTenant(customerId, (db) => releaseAnswers(db, customerId, id))
+      await database.withTenant(customerId, (db) => releaseAnswers(db, sealing, { customerId, surveyId: id }))
       return !(await database.withTenant(customerId, (db) => isReleaseDue(db, id)))
     })
   for (const step of [...taken, 'close' as const]) {

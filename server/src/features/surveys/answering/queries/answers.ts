@@ -105,7 +105,9 @@ export interface NewResponse {
   id: string
   surveyId: string
   formNumber: number
-  answers: readonly Answer[]
+  /** Null where they are sealed. */
+  answers: readonly Answer[] | null
+  sealed: string | null
   isAnonymous: boolean
   channel: SurveyChannel | null
   language: string | null
@@ -141,10 +143,10 @@ export async function keepResponse(db: Db, once: TakenOnce, { answers, ...respon
       delete from app.survey_drafts where recipient_id = ${recipientId}::uuid and exists (select from taken)
     ),
     kept as (
-      insert into app.survey_responses (customer_id, id, survey_id, form_number, answers, is_anonymous, channel, language,
+      insert into app.survey_responses (customer_id, id, survey_id, form_number, answers, sealed, is_anonymous, channel, language,
         recipient_id, person_id, respondent_name, respondent_email, respondent_firm, submitted_at)
       select customer_id, ${response.id}::uuid, ${response.surveyId}::uuid, ${response.formNumber}::int,
-        ${JSON.stringify(answers)}::jsonb, ${response.isAnonymous}::boolean, ${response.channel}::text,
+        ${answers && JSON.stringify(answers)}::jsonb, ${response.sealed}::text, ${response.isAnonymous}::boolean, ${response.channel}::text,
         ${response.language}::text, ${response.recipientId}::uuid, ${response.personId}::uuid,
         ${response.respondentName}::text, ${response.respondentEmail}::text, ${response.respondentFirm}::text,
         ${response.submittedAt}::timestamptz

@@ -11,6 +11,8 @@ interface Waiting {
   latest: number
   /** Whether the survey takes no more. */
   isOver: boolean
+  /** Whether one of them is not sealed, or its row version leads to fewer than five people. */
+  isExposed: boolean
 }
 
 export const findWaiting = async (db: Db, surveyId: string): Promise<Waiting> => {
@@ -21,9 +23,13 @@ export const findWaiting = async (db: Db, surveyId: string): Promise<Waiting> =>
       (select coalesce(max(f.number), 0) from app.survey_forms f where f.customer_id = s.customer_id
         and f.survey_id = s.id)::int as latest,
       status = 'archived' or coalesce(closes_at <= now(), false) or (case when quota is null then false else quota <=
-        (select count(*) from app.survey_responses r where r.customer_id = s.customer_id and r.survey_id = s.id) end) as is_over
+        (select count(*) from app.survey_responses r where r.customer_id = s.customer_id and r.survey_id = s.id) end) as is_over,
+      exists (select from app.survey_responses a where a.customer_id = s.customer_id and a.survey_id = s.id
+        and a.is_anonymous and a.batch is null and (a.sealed is null or a.xmin in (
+          select r.xmin from app.survey_recipients r where r.customer_id = s.customer_id and r.survey_id = s.id
+            and r.has_answered group by r.xmin having count(*) < ${fewestAnonymousAnswers}))) as is_exposed
     from app.surveys s where id = ${surveyId}`.execute(db)
-  return rows[0] ?? { versions: [], latest: 0, isOver: false }
+  return rows[0] ?? { versions: [], latest: 0, isOver: false, isExposed: false }
 }
 
 /** False if another transaction holds it. */
@@ -33,14 +39,16 @@ export const lockReleasing = async (db: Db, surveyId: string): Promise<boolean> 
   return rows[0]?.isFree ?? false
 }
 
-export interface WaitingAnswer {
+interface StoredAnswer {
   formNumber: number
-  answers: Answer[]
+  /** Null where they are sealed. */
+  answers: readonly Answer[] | null
+  sealed: string | null
 }
 
-export const takeWaiting = async (db: Db, surveyId: string): Promise<WaitingAnswer[]> => {
-  const { rows } = await sql<WaitingAnswer>`delete from app.survey_responses
-    where survey_id = ${surveyId} and is_anonymous and batch is null returning form_number, answers`.execute(db)
+export const takeWaiting = async (db: Db, surveyId: string): Promise<StoredAnswer[]> => {
+  const { rows } = await sql<StoredAnswer>`delete from app.survey_responses
+    where survey_id = ${surveyId} and is_anonymous and batch is null returning form_number, answers, sealed`.execute(db)
   return rows
 }
 
@@ -54,13 +62,13 @@ export const latestBatch = async (db: Db, surveyId: string): Promise<number> => 
 export const putBack = (
   db: Db,
   { customerId, surveyId }: { customerId: string; surveyId: string },
-  rewritten: readonly (WaitingAnswer & { id: string; batch: number | null })[],
+  rewritten: readonly (StoredAnswer & { id: string; batch: number | null })[],
 ) =>
   sql`
-    insert into app.survey_responses (customer_id, survey_id, id, form_number, answers, batch, is_anonymous)
-    select ${customerId}::uuid, ${surveyId}::uuid, a.id, a."formNumber", a.answers, a.batch, true
+    insert into app.survey_responses (customer_id, survey_id, id, form_number, answers, sealed, batch, is_anonymous)
+    select ${customerId}::uuid, ${surveyId}::uuid, a.id, a."formNumber", a.answers, a.sealed, a.batch, true
     from jsonb_to_recordset(${JSON.stringify(rewritten)}::jsonb)
-      as a (id uuid, "formNumber" int, answers jsonb, batch int)`.execute(db)
+      as a (id uuid, "formNumber" int, answers jsonb, sealed text, batch int)`.execute(db)
 
 /**
  * Gives those who answered a version of their row that at least five of them share. Those of earlier groups have one
@@ -79,9 +87,9 @@ export const rewriteAnswered = (db: Db, surveyId: string) =>
 
 export const listCustomersWithWaiting = (db: Db) => listCustomers(db, sql`app.customers_with_waiting_answers()`)
 
-/** Of the customer: surveys with enough waiting answers for a group. */
+/** Of the customer: surveys with waiting answers. */
 export const listSurveysWithWaiting = async (db: Db): Promise<string[]> => {
-  const { rows } = await sql<{ surveyId: string }>`select survey_id from app.survey_responses
-    where is_anonymous and batch is null group by survey_id having count(*) >= 5`.execute(db)
+  const { rows } = await sql<{ surveyId: string }>`select distinct survey_id from app.survey_responses
+    where is_anonymous and batch is null`.execute(db)
   return rows.map(({ surveyId }) => surveyId)
 }
