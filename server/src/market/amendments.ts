@@ -58,6 +58,43 @@ export function resolvePortfolio(filings: readonly FilingSummary[]): PortfolioDe
 }
 
 function resolveOneSource(unique: readonly FilingSummary[]): PortfolioDecision | null {
+  const { kept, copies } = withoutCopies(unique)
+  const decision = resolveDistinct(kept)
+  decision?.superseded.push(...copies)
+  return decision
+}
+
+/** Imported without its accession number: named by manager and quarter. */
+const isPlaceholder = ({ accession }: FilingSummary) => /^\d{10}-\d{4}Q[1-4]/.test(accession)
+
+/**
+ * The same report can be imported from bare documents and with its accession number. Counted twice, the positions of
+ * NEW HOLDINGS would double.
+ */
+function withoutCopies(filings: readonly FilingSummary[]) {
+  const copies = filings.filter(
+    (filing) =>
+      isPlaceholder(filing) &&
+      filings.some(
+        (other) =>
+          other !== filing && (!isPlaceholder(other) || other.accession < filing.accession) && isSame(filing, other),
+      ),
+  )
+  const superseded = new Set(copies.map(({ accession }) => accession))
+  return { kept: filings.filter(({ accession }) => !superseded.has(accession)), copies: [...superseded].sort() }
+}
+
+const isSame = (one: FilingSummary, other: FilingSummary): boolean =>
+  one.form === other.form &&
+  one.isAmendment === other.isAmendment &&
+  one.amendmentType === other.amendmentType &&
+  one.amendmentNumber === other.amendmentNumber &&
+  one.hasInformationTable === other.hasInformationTable &&
+  one.rowCount === other.rowCount &&
+  one.holdings.size === other.holdings.size &&
+  [...one.holdings].every(([key, amount]) => other.holdings.get(key) === amount)
+
+function resolveDistinct(unique: readonly FilingSummary[]): PortfolioDecision | null {
   const ordered = inOrder(unique)
   const reports = ordered.filter((filing) => filing.form.startsWith('13F-HR'))
   const notices = ordered.filter((filing) => filing.form.startsWith('13F-NT'))

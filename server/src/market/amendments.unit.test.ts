@@ -52,6 +52,31 @@ describe('several sources of the same report', () => {
   })
 })
 
+describe('a report imported with and without its accession number', () => {
+  const original = filing('0000000001-26-000001')
+  const added = amendment('0000000001-26-000002', 'NEW HOLDINGS', '2026-03-01', 'E')
+  const bare = (accession: string, of: FilingSummary) => filing(accession, { ...of, accession, filedOn: '2026-02-27' })
+
+  it('counts once, whatever the order', () => {
+    const copies = [bare('0000000001-2026Q1-0a', original), bare('0000000001-2026Q1-A0-1b', added)]
+    const again = bare('0000000001-2026Q1-A0-2c', added)
+    const filings = [original, added, ...copies, again]
+    for (const some of [filings, filings.toReversed()])
+      expect(resolvePortfolio(some)).toMatchObject({
+        ...{ base: original.accession, additions: [added.accession], flags: [] },
+        superseded: [...copies, again].map(({ accession }) => accession).sort(),
+      })
+    expect(resolvePortfolio([...copies, again])).toMatchObject({
+      ...{ base: copies[0]?.accession, additions: [copies[1]?.accession], superseded: [again.accession] },
+    })
+  })
+
+  it('is another report if an amount differs', () => {
+    const other = bare('0000000001-2026Q1-A0-1b', { ...added, holdings: new Map([['E - SH', 101n]]) })
+    expect(resolvePortfolio([original, added, other])?.superseded).toEqual([])
+  })
+})
+
 describe('which filings count', () => {
   it('takes the original, then adds new holdings', () => {
     const decision = resolvePortfolio([filing('1'), amendment('2', 'NEW HOLDINGS', '2026-03-01', 'E')])

@@ -19,7 +19,10 @@ function knownAccession(source: Source, header: SubmissionHeader | null): string
 
 const folderOf = (source: Source) => source.container.split(/[\\/]| » /).at(-1) ?? ''
 
-/** A 13F without an accession is named by its unique key: manager, quarter, form, amendment. */
+/**
+ * A 13F without an accession is named by its manager, quarter, form and amendment; the caller adds a digest of what it
+ * says, because a manager can file several of one kind.
+ */
 export function identity13f(
   source: Source,
   header: SubmissionHeader | null,
@@ -27,8 +30,6 @@ export function identity13f(
 ): FilingIdentity {
   const known = knownAccession(source, header)
   if (known !== null) return { accession: known, isAccessionSynthesized: false }
-  const folder = folderOf(source)
-  if (/^\d{10}-\d{4}Q[1-4][\w-]*$/.test(folder)) return { accession: folder, isAccessionSynthesized: true }
   const notice = filing.form.startsWith('13F-NT') ? '-NT' : ''
   const amendment = filing.form.endsWith('/A') ? `-A${filing.amendmentNumber ?? 0}` : ''
   return { accession: `${filing.cik}-${quarterOf(filing.period)}${notice}${amendment}`, isAccessionSynthesized: true }

@@ -1,6 +1,5 @@
 import type { DetectedSource } from '../read/inputs.ts'
-import { dateOf } from './dates.ts'
-import { amendmentTypeOf, reportTypeOf, totalOf } from './head-13f.ts'
+import { amendmentTypeOf, reportTypeOf, signedOnOf, totalOf } from './head-13f.ts'
 import { cikOf } from './identifiers.ts'
 import type { Filing13F, Form13F, OtherManager, Reject } from './records.ts'
 import { type ColumnAt, isReject, readRows } from './rows.ts'
@@ -99,7 +98,7 @@ function coverFrom(
     },
     fileNumber: optionalText(cover.form13ffilenumber),
     crd: optionalText(cover.crdnumber),
-    signedOn: dateOf(signature?.signaturedate),
+    signedOn: signedOnOf(signature?.signaturedate, notes),
     isAmendment,
     amendmentNumber: smallNumber(cover.amendmentno),
     amendmentType: isAmendment ? amendmentTypeOf(cover.amendmenttype) : null,

@@ -1,9 +1,8 @@
 import { UnreadableFileError } from '#files/unreadable-file.ts'
 import type { DetectedSource } from '../read/inputs.ts'
 import { type DataSetCovers, readCovers } from './data-set-13f-covers.ts'
-import { dateOf } from './dates.ts'
 import type { Item13F } from './filing-13f.ts'
-import { form13fOf, periodOf } from './head-13f.ts'
+import { filedOnOf, form13fOf, periodOf } from './head-13f.ts'
 import { holding13f } from './holding-13f.ts'
 import { requiredCik } from './identifiers.ts'
 import type { Filing13F, Filing13FEnd, Holding13F, Reject } from './records.ts'
@@ -45,14 +44,15 @@ function headBuilder(at: ColumnAt, covers: DataSetCovers, hasRows: boolean): Bui
     const form = form13fOf(cells[formAt])
     const cover = covers.coverOf(accession, form)
     if (cover === null) throw new BadValue(`filing ${accession} has no cover page in the data set`)
+    const period = periodOf(cells[periodAt])
     return {
       kind: '13f-filing',
       accession,
       isAccessionSynthesized: false,
       form,
       cik: requiredCik(cells[cikAt]),
-      period: periodOf(cells[periodAt]),
-      filedOn: dateOf(cells[filedAt]),
+      period,
+      filedOn: filedOnOf(cells[filedAt], period),
       acceptedAt: null,
       schemaVersion: null,
       ...cover,

@@ -3,6 +3,7 @@ import type { Source } from '../read/source.ts'
 import { textOf } from '../read/source-text.ts'
 import { child, children, textAt } from '../read/xml-node.ts'
 import { readTree, type XmlNode } from '../read/xml-rows.ts'
+import { digestOf13f } from './content-digest.ts'
 import { head13f } from './head-13f.ts'
 import { parseInformationTable } from './information-table.ts'
 import type { Filing13F, Filing13FEnd, Holding13F, Reject } from './records.ts'
@@ -17,24 +18,32 @@ export async function* parse13fFolder(primary: Source, table: Source | null): As
   const head = headOrRefuse(primary, () => head13f(primary, root, null))
   const embedded = table === null ? embeddedTable(root) : null
   head.hasInformationTable = table !== null || embedded !== null
+  const rows = () => {
+    if (table !== null) return parseInformationTable(table.name, textOf(table), head.accession)
+    return embedded === null ? null : parseInformationTable(primary.name, once(embedded), head.accession)
+  }
+  if (head.isAccessionSynthesized) head.accession += `-${await digestOf13f(head, rows())}`
   yield head
-  if (table !== null) yield* parseInformationTable(table.name, textOf(table), head.accession)
-  else if (embedded !== null) yield* parseInformationTable(primary.name, embedded, head.accession)
-  else yield emptyEnd(head.accession)
+  yield* rows() ?? [emptyEnd(head.accession)]
 }
 
 /** A full text submission, read twice so that the header is known before the rows, whatever their order in the file. */
 export async function* parse13fSubmission(source: Source): AsyncGenerator<Item13F> {
   const head = await submissionHead(source)
+  if (head.isAccessionSynthesized) head.accession += `-${await digestOf13f(head, submissionRows(source, head))}`
   yield head
+  yield* submissionRows(source, head)
+}
+
+async function* submissionRows(source: Source, { accession }: Filing13F) {
   let isTableRead = false
   for await (const document of submissionDocuments(source)) {
     if (!isTable(document)) continue
     if (isTableRead) throw new UnreadableFileError(source.name, 'the submission contains two information tables')
     isTableRead = true
-    yield* parseInformationTable(source.name, document.text, head.accession)
+    yield* parseInformationTable(source.name, document.text, accession)
   }
-  if (!isTableRead) yield emptyEnd(head.accession)
+  if (!isTableRead) yield emptyEnd(accession)
 }
 
 /** By its type or its content: a mistyped type must not lose the table. */
@@ -71,11 +80,11 @@ async function* xmlOnly(source: Source, text: AsyncIterable<string>): AsyncGener
 }
 
 /** As submitted to EDGAR, the table is embedded in base64 (samples of the SEC's technical specification). */
-function embeddedTable(root: XmlNode): AsyncIterable<string> | null {
+function embeddedTable(root: XmlNode): string | null {
   const documents = children(child(root, 'documents'), 'document')
   const table = documents.find((each) => isTableType(textAt(each, 'conformeddocumenttype') ?? ''))
   const contents = textAt(table, 'contents')
-  return contents === null ? null : once(Buffer.from(contents, 'base64').toString('utf8'))
+  return contents === null ? null : Buffer.from(contents, 'base64').toString('utf8')
 }
 
 async function* once(text: string): AsyncGenerator<string> {

@@ -1,4 +1,4 @@
-import { isQuarterEnd, quarterEnd } from '@rostrum/contract/market/quarters'
+import { isQuarterEnd } from '@rostrum/contract/market/quarters'
 import type { Source } from '../read/source.ts'
 import type { SubmissionHeader } from '../read/submission-header.ts'
 import { child, children, textAt } from '../read/xml-node.ts'
@@ -23,9 +23,7 @@ export function head13f(source: Source, root: XmlNode, header: SubmissionHeader 
   const headerPeriod = dateOf(header?.period)
   if (headerPeriod !== null && headerPeriod !== period)
     throw new BadValue(`the period of report ${period} is not the ${headerPeriod} of its header`)
-  const filedOn = dateOf(header?.filed)
-  if (filedOn !== null && filedOn < period)
-    throw new BadValue(`it was filed on ${filedOn}, before the end of its period ${period}`)
+  const filedOn = filedOnOf(header?.filed, period)
   return {
     kind: '13f-filing',
     ...identity13f(source, header, { cik, period, form, amendmentNumber: amendment.amendmentNumber }),
@@ -38,7 +36,7 @@ export function head13f(source: Source, root: XmlNode, header: SubmissionHeader 
     period,
     filedOn,
     acceptedAt: acceptedAt(header?.accepted ?? null),
-    signedOn: dateOf(textAt(root, 'formdata', 'signatureblock', 'signaturedate')),
+    signedOn: signedOnOf(textAt(root, 'formdata', 'signatureblock', 'signaturedate'), notes),
     schemaVersion: textAt(root, 'schemaversion'),
     ...amendment,
     reportType: reportTypeOf(textAt(cover, 'reporttype'), form),
@@ -66,9 +64,30 @@ export function periodOf(text: string | null | undefined): string {
   const period = dateOf(text)
   if (period === null) throw new BadValue(`the period of report ${shown(text ?? '')} is not a date`)
   if (!isQuarterEnd(period)) throw new BadValue(`the period of report ${period} is not the end of a quarter`)
-  if (period > quarterEnd(new Date().toISOString()))
-    throw new BadValue(`the period of report ${period} is in the future`)
+  if (period > dayFromNow(0)) throw new BadValue(`the period of report ${period} is in the future`)
   return period
+}
+
+/** EDGAR dates what it receives in the evening, or before a long weekend, on its next business day. */
+const largestLeadDays = 5
+
+const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+export function filedOnOf(text: string | null | undefined, period: string): string | null {
+  const filedOn = dateOf(text)
+  if (filedOn !== null && filedOn < period)
+    throw new BadValue(`it was filed on ${filedOn}, before the end of its period ${period}`)
+  if (filedOn !== null && filedOn > dayFromNow(largestLeadDays))
+    throw new BadValue(`it was filed on ${filedOn}, which is in the future`)
+  return filedOn
+}
+
+/** Typed by a person, and often wrong: it takes the place of a missing filing date only if it can be one. */
+export function signedOnOf(text: string | null | undefined, notes: string[]): string | null {
+  const signedOn = dateOf(text)
+  if (signedOn === null || signedOn <= dayFromNow(largestLeadDays)) return signedOn
+  notes.push(`the signature date ${signedOn} is in the future`)
+  return null
 }
 
 export function reportTypeOf(text: string | null | undefined, form: Form13F): ReportType {

@@ -33,7 +33,7 @@ export interface OtherManager {
 export interface Filing13F {
   kind: '13f-filing'
   accession: string
-  /** True if no real accession is known and a stable synthetic one is used: `0001536411-2019Q2`. */
+  /** True if no real accession is known and one made of the content is used: `0001536411-2019Q2-3f9a1c2b7d`. */
   isAccessionSynthesized: boolean
   form: Form13F
   cik: string

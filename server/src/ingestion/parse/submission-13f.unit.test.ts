@@ -99,3 +99,74 @@ describe('a 13F in the feed dialect', () => {
     expect(only(ofKind(items, '13f-filing-end'))).toMatchObject({ rowsSeen: 11, rowsRejected: 9, valueSum: 200n })
   })
 })
+
+describe('dates that cannot be', () => {
+  const filed = (more: (text: string) => string) =>
+    read(more(submission(document('13F-HR/A', primary()), document('INFORMATION TABLE', table(row())))))
+
+  it('refuses a period in the future or other than its header’s, and a filing before its period or in the future', async () => {
+    for (const [change, reason] of [
+      [(text: string) => text.replace('03-31-2026', '12-31-2099').replace('20260331', '20991231'), 'is in the future'],
+      [(text: string) => text.replace('03-31-2026', '12-31-2025'), 'is not the 2026-03-31 of its header'],
+      [(text: string) => text.replace('20260514', '20260301'), 'before the end of its period'],
+      [(text: string) => text.replace('20260514', '20990514'), 'filed on 2099-05-14, which is in the future'],
+    ] as const)
+      expect(only((await filed(change)).refusals).reason).toContain(reason)
+  })
+
+  it('does without a signature date in the future', async () => {
+    const signed = (date: string) =>
+      filed((text) =>
+        text.replace(
+          '</p:formData>',
+          `<p:signatureBlock><p:signatureDate>${date}</p:signatureDate></p:signatureBlock></p:formData>`,
+        ),
+      )
+    expect((await signed('05-13-2026')).items[0]).toMatchObject({ signedOn: '2026-05-13', notes: [] })
+    expect((await signed('05-13-2099')).items[0]).toMatchObject({
+      signedOn: null,
+      notes: ['the signature date 2099-05-13 is in the future'],
+    })
+  })
+})
+
+describe('bare documents without an accession number', () => {
+  const accessionOf = async (cover: string, rows: string, folder = 'downloads') => {
+    const { items } = await readSources([
+      memorySource(`${folder}/cover.xml`, Buffer.from(cover), folder),
+      memorySource(`${folder}/rows.xml`, Buffer.from(rows), folder),
+    ])
+    const head = only(ofKind(items, '13f-filing'))
+    expect(head.isAccessionSynthesized).toBe(true)
+    expect(items.slice(1).every((item) => !('accession' in item) || item.accession === head.accession)).toBe(true)
+    return head.accession
+  }
+  const rows = table(row(), row({ value: '-5' }), row({ cusip: '594918104' }))
+
+  it('are the same filing with other line ends, indentation, prefixes, file and folder names', async () => {
+    const expected = await accessionOf(primary(), rows)
+    expect(expected).toMatch(/^0000000001-2026Q1-A1-[0-9a-f]{10}$/)
+    for (const change of [
+      (text: string) => `${text}\n`,
+      (text: string) => text.replaceAll('\n', '\r\n'),
+      (text: string) => text.replaceAll('><', '>\n  <'),
+      (text: string) => text.replaceAll('<x:', '<n1:').replaceAll('</x:', '</n1:').replace('xmlns:x', 'xmlns:n1'),
+      (text: string) => text.replace('APPLE INC', ' APPLE\n  INC '),
+      (text: string) => text.replace('?>', '?><!-- saved from a browser -->'),
+    ])
+      expect(await accessionOf(change(primary()), change(rows), '0000000001-2026Q1')).toBe(expected)
+  })
+
+  it('are another filing with other rows, another signature date or another amendment', async () => {
+    const signature = '<p:signatureBlock><p:signatureDate>05-13-2026</p:signatureDate></p:signatureBlock>'
+    const accessions = await Promise.all([
+      accessionOf(primary(), rows),
+      accessionOf(primary(), table(row(), row({ value: '-5' }), row({ cusip: '594918104', amount: '11' }))),
+      accessionOf(primary(), table(row(), row({ value: '-6' }), row({ cusip: '594918104' }))),
+      accessionOf(primary(), table(row())),
+      accessionOf(primary().replace('</p:formData>', `${signature}</p:formData>`), rows),
+      accessionOf(primary('restatement'), rows),
+    ])
+    expect(new Set(accessions).size).toBe(accessions.length)
+  })
+})
