@@ -260,6 +260,8 @@ test('files of the import folder are read once, and stay where they are', async 
   await writeFile(path, 'Calder Ridge on tungsten supply')
   expect(await importFolder(keeping, root)).toBe(0)
   await utimes(path, new Date('2026-01-01'), new Date('2026-01-01'))
+  // A slice that is used up leaves the rest to the next run.
+  expect(await importFolder({ ...keeping, signal: AbortSignal.abort() }, root)).toBe(0)
   expect(await importFolder(keeping, root)).toBe(1)
   expect(await importFolder(keeping, root)).toBe(0)
   await writeFile(`${path}.copy.txt`, 'Calder Ridge on tungsten supply')

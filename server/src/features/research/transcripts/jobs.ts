@@ -22,6 +22,7 @@ async function fail({ withTenant }: JobContext, id: string, problem: string): Pr
 export const readTranscript = job({
   name: 'transcripts.read',
   payload: z.object({ transcriptId: z.uuid() }),
+  concurrency: 2,
   isForUser: true,
   async handle(ctx, { transcriptId }) {
     const { storage, customerId, withTenant } = ctx

@@ -64,7 +64,7 @@ const common = new Set(
     ' ',
   ),
 )
-const telling = (firm: string): string[] => {
+const significant = (firm: string): string[] => {
   const words = folded(firm).split(' ')
   const rare = words.filter((word) => !common.has(word))
   return rare.length > 0 ? rare : words
@@ -72,7 +72,7 @@ const telling = (firm: string): string[] => {
 
 /** Merriton and Merriton Securities LLC are one firm. */
 export function isSameFirm(one: string, other: string): boolean {
-  const [first, second] = [telling(one), telling(other)]
+  const [first, second] = [significant(one), significant(other)]
   const [few, many] = first.length <= second.length ? [first, second] : [second, first]
   return few.length > 0 && few.every((word) => many.includes(word))
 }

@@ -7,7 +7,7 @@ import { isDocumentName, refusedDocument } from '@rostrum/contract/research/docu
 import type { Keeping } from '#features/files/public.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Log } from '#platform/log.ts'
-import { findSeenFile, hasSeenContent, noteSeenFile } from '../queries/intake.ts'
+import { hasSeenContent, listSeenFiles, noteSeenFile } from '../queries/intake.ts'
 import { findKeeper } from '../queries/writing.ts'
 import { keepDocument } from './keep-document.ts'
 
@@ -27,23 +27,39 @@ export async function importFolder(work: FolderWork, root: string): Promise<numb
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const userId = entries.length > 0 ? await work.inTransaction((db) => findKeeper(db, work.customerId)) : undefined
   if (!userId) return 0
+  const seen = await work.inTransaction((db) => listSeenFiles(db))
   let added = 0
   for (const entry of entries.slice(0, mostFiles)) {
     if (work.signal.aborted) break
     // Symbolic links are skipped: they could lead anywhere on the machine.
     if (!entry.isFile() || entry.name.startsWith('.')) continue
-    if (await importFile(work, folder, join(entry.parentPath, entry.name), userId)) added += 1
+    const path = join(entry.parentPath, entry.name)
+    const stat = await lstat(path).catch(() => undefined)
+    // Removed since the folder was read.
+    if (!stat) continue
+    const file = { path, name: relative(folder, path), bytes: stat.size, modifiedAt: stat.mtime }
+    if (!isReady(file, seen.get(file.name))) continue
+    if (await importFile(work, file, userId)) added += 1
   }
   return added
 }
 
-async function importFile(work: FolderWork, folder: string, path: string, userId: string): Promise<boolean> {
+interface FolderFile {
+  path: string
+  /** Relative to the customer's folder. */
+  name: string
+  bytes: number
+  modifiedAt: Date
+}
+
+/** Neither read before as it is now, nor still being written. */
+const isReady = ({ bytes, modifiedAt }: FolderFile, seen: Pick<FolderFile, 'bytes' | 'modifiedAt'> | undefined) =>
+  Date.now() - modifiedAt.getTime() >= settledMs &&
+  !(seen && seen.bytes === bytes && seen.modifiedAt.getTime() === modifiedAt.getTime())
+
+async function importFile(work: FolderWork, file: FolderFile, userId: string): Promise<boolean> {
   const { customerId, config } = work
-  const { size: bytes, mtime: modifiedAt } = await lstat(path)
-  if (Date.now() - modifiedAt.getTime() < settledMs) return false
-  const name = relative(folder, path)
-  const seen = await work.inTransaction((db) => findSeenFile(db, name))
-  if (seen && seen.bytes === bytes && seen.modifiedAt.getTime() === modifiedAt.getTime()) return false
+  const { path, name, bytes, modifiedAt } = file
   const note = (sha256: string | null, problem: string | null) =>
     work.inTransaction((db) => noteSeenFile(db, customerId, { path: name, bytes, modifiedAt, sha256, problem }))
   if (!isDocumentName(name)) return note(null, refusedDocument(name)).then(() => false)

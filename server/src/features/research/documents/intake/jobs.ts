@@ -17,6 +17,9 @@ export const takeResearchMail = job({
   },
 })
 
+/** A customer's long folder goes on in the next run, so that the others do not wait for it. */
+const sliceMs = 20_000
+
 export const importResearchFolder = job({
   name: 'research.import-folder',
   payload: z.object({}),
@@ -27,7 +30,12 @@ export const importResearchFolder = job({
     for (const customerId of await listActiveCustomers(db)) {
       if (signal.aborted) return
       const inTransaction: Parameters<typeof importFolder>[0]['inTransaction'] = (work) => forCustomer(customerId, work)
-      await importFolder({ customerId, storage, config, log, signal, inTransaction }, root)
+      const slice = AbortSignal.any([signal, AbortSignal.timeout(sliceMs)])
+      try {
+        await importFolder({ customerId, storage, config, log, signal: slice, inTransaction }, root)
+      } catch (error) {
+        log.error({ err: error, customerId }, 'a research folder was not read')
+      }
     }
   },
 })
