@@ -13,15 +13,16 @@ export const results = join(root, 'test-results')
 
 /**
  * @typedef {{ passed: number, failed: number, skipped?: number, failures?: string[], retried?: string[] }} Counts
- * @typedef {{ full: boolean, arguments: string[] }} Run
+ * @typedef {{ full: boolean, isWhole: boolean, arguments: string[] }} Run
  * @type {{ name: string, fullOnly?: boolean, run: (run: Run) => Promise<Counts> }[]}
  */
 export const steps = [
   { name: 'check', run: runChecks },
   { name: 'unit', run: (asked) => runVitest('unit', asked) },
   { name: 'component', run: runComponentTests },
-  { name: 'api', run: (asked) => runVitest('api', asked) },
-  // A plain owner and a pooler: a subset of the API tests; all of them with npm run test:topology.
+  // In a full run the owner of the database is not a superuser, as in most installations with their own PostgreSQL.
+  { name: 'api', run: (asked) => runVitest('api', asked, asked.isWhole ? { TEST_TOPOLOGY: 'owner' } : {}) },
+  // Behind a pooler: a subset of the API tests; all of them with npm run test:topology.
   { name: 'topology', fullOnly: true, run: () => runTopologies() },
   { name: 'browser', run: runJourneys },
 ]

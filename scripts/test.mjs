@@ -21,7 +21,7 @@ const retried = []
 const failures = []
 for (const step of chosen) {
   // A step requested by name runs in full.
-  const counted = await step.run({ full: full || Boolean(name), arguments: stepArguments })
+  const counted = await step.run({ full: full || Boolean(name), isWhole: full && !name, arguments: stepArguments })
   for (const count of Object.keys(total)) total[count] += counted[count] ?? 0
   retried.push(...(counted.retried ?? []))
   failures.push(...(counted.failures ?? []))
