@@ -13,19 +13,19 @@ const test = base.extend<{ customer: { id: string }; member: Person }>({
   member: async ({ database, customer }, use) => use(await createPerson(database, { customers: [customer.id] })),
 })
 
-interface Told {
+interface Sample {
   title: string
   path?: string
   minutesAgo?: number
   isRead?: boolean
 }
 
-const tell = (database: Database, customer: { id: string }, { id: userId }: Person, told: Told[]) =>
+const notify = (database: Database, customer: { id: string }, { id: userId }: Person, samples: Sample[]) =>
   database.withTenant(customer.id, (db) =>
     db
       .insertInto('app.notifications')
       .values(
-        told.map(({ title, path = '/irm/tasks', minutesAgo = 0, isRead = false }) => ({
+        samples.map(({ title, path = '/irm/tasks', minutesAgo = 0, isRead = false }) => ({
           customerId: customer.id,
           id: newId(),
           userId,
@@ -54,14 +54,14 @@ test('the bell counts, announces and lists what is new; following one reads it',
   member,
 }) => {
   test.slow()
-  await tell(database, customer, member, [
+  await notify(database, customer, member, [
     { title: 'Call them back', minutesAgo: 3, path: '/help' },
     { title: 'Send the deck', minutesAgo: 30 * day },
     { title: 'Long done', minutesAgo: 31 * day, isRead: true },
   ])
   await signIn(member, '/irm/tasks')
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
-  await tell(database, customer, member, [{ title: 'Read the transcript' }])
+  await notify(database, customer, member, [{ title: 'Read the transcript' }])
   await focusWindow(page)
   await expect(page.getByText('New notification: Read the transcript')).toHaveRole('status')
   await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread')

@@ -208,7 +208,7 @@ export const alerts = {
     summary: 'How many groups under these filters have alerts raised after an instant, and when the latest was raised',
     permission: 'member',
     query: z.object({ ...alertFilters, after: Instant.optional() }),
-    response: item(z.object({ count: z.int(), toldUntil: Instant })),
+    response: item(z.object({ count: z.int(), notifiedUntil: Instant })),
   }),
   read: endpoint({
     method: 'POST',

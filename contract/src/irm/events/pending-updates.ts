@@ -6,7 +6,7 @@ export interface Expected extends Pick<EventUpdate, 'inviteeId' | 'name' | 'inve
   meeting: Appointment
 }
 
-export interface Told extends Pick<EventUpdate, 'inviteeId' | 'name' | 'investor'> {
+export interface NotifiedState extends Pick<EventUpdate, 'inviteeId' | 'name' | 'investor'> {
   email: string
   appointment: Appointment
   isCanceled: boolean
@@ -21,21 +21,25 @@ const isSame = (one: Appointment, other: Appointment): boolean =>
   one.place === other.place
 
 /** Meetings that have begun are no news. */
-export function pendingUpdates(expected: readonly Expected[], told: readonly Told[], now: Date): EventUpdate[] {
-  const known = new Map(told.map((one) => [keyOf(one.inviteeId, one.email), one]))
+export function pendingUpdates(
+  expected: readonly Expected[],
+  notified: readonly NotifiedState[],
+  now: Date,
+): EventUpdate[] {
+  const known = new Map(notified.map((one) => [keyOf(one.inviteeId, one.email), one]))
   const wanted = new Set(expected.flatMap(({ inviteeId, email }) => (email ? [keyOf(inviteeId, email)] : [])))
   const updates = expected
     .filter(({ meeting }) => meeting.startsAt > now)
     .flatMap((one): EventUpdate[] => {
       const before = one.email ? known.get(keyOf(one.inviteeId, one.email)) : undefined
-      if (!before || before.isCanceled) return [{ ...one, type: 'new', told: null }]
-      return isSame(before.appointment, one.meeting) ? [] : [{ ...one, type: 'changed', told: before.appointment }]
+      if (!before || before.isCanceled) return [{ ...one, type: 'new', notified: null }]
+      return isSame(before.appointment, one.meeting) ? [] : [{ ...one, type: 'changed', notified: before.appointment }]
     })
-  const canceled = told
+  const canceled = notified
     .filter((one) => !one.isCanceled && one.appointment.startsAt > now && !wanted.has(keyOf(one.inviteeId, one.email)))
     .map(
       ({ inviteeId, name, investor, email, appointment }): EventUpdate => ({
-        ...{ inviteeId, name, investor, email, type: 'canceled', meeting: null, told: appointment },
+        ...{ inviteeId, name, investor, email, type: 'canceled', meeting: null, notified: appointment },
       }),
     )
   return [...updates, ...canceled]

@@ -28,7 +28,7 @@ export const EventUpdate = z.object({
   /** Null once it is canceled. */
   meeting: Appointment.nullable(),
   /** What they were told before. */
-  told: Appointment.nullable(),
+  notified: Appointment.nullable(),
 })
 export type EventUpdate = z.output<typeof EventUpdate>
 

@@ -16,8 +16,8 @@ export function countryOf(
   { headers }: FastifyRequest,
   { countryHeader }: Pick<Config, 'countryHeader'>,
 ): string | null {
-  const told = countryHeader ? headers[countryHeader] : undefined
-  return typeof told === 'string' && /^[A-Z]{2}$/.test(told) && told !== 'XX' ? told : null
+  const stated = countryHeader ? headers[countryHeader] : undefined
+  return typeof stated === 'string' && /^[A-Z]{2}$/.test(stated) && stated !== 'XX' ? stated : null
 }
 
 interface Attempt {

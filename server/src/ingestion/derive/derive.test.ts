@@ -33,7 +33,7 @@ interface Held {
 }
 
 /** What each manager holds of each security, straight from the rows of the portfolio's filings. */
-async function heldAt(quarter: string): Promise<Map<string, Held>> {
+async function positionsAt(quarter: string): Promise<Map<string, Held>> {
   const rows = await query(
     `select k.organization_id, r.security_id, r.amount::text, r.amount_type, r.put_call
      from market.portfolios k join market.filing_rows r on r.accession = any (k.accessions)
@@ -54,7 +54,7 @@ async function heldAt(quarter: string): Promise<Map<string, Held>> {
 test('positions are the sums of their rows, compared with the prior quarter on one split basis', async () => {
   const quarter = await latest()
   const previous = shiftQuarter(quarter, -1)
-  const [now, before] = [await heldAt(quarter), await heldAt(previous)]
+  const [now, before] = [await positionsAt(quarter), await positionsAt(previous)]
   const comparable = new Set(
     (
       await query(

@@ -54,8 +54,8 @@ const exhibits = '9.01'
 
 /** Exhibits come with nearly everything: they are named only where they are all there is. */
 export function itemsInWords(codes: readonly string[]): string {
-  const telling = codes.some((code) => code !== exhibits) ? codes.filter((code) => code !== exhibits) : codes
-  return telling.map(inWords).join('; ')
+  const significant = codes.some((code) => code !== exhibits) ? codes.filter((code) => code !== exhibits) : codes
+  return significant.map(inWords).join('; ')
 }
 
 function inWords(code: string): string {

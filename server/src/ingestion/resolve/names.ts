@@ -22,8 +22,8 @@ function wordsOf(name: string): string[] {
     .split(/[^A-Z0-9]+/)
     .filter(Boolean)
     .slice(0, mostWords)
-  const telling = words.filter((word) => !filler.has(word))
-  return telling.length > 0 ? telling : words
+  const significant = words.filter((word) => !filler.has(word))
+  return significant.length > 0 ? significant : words
 }
 
 /** The letters of the shorter word occur in the longer one, in order and with the same first letter: INTL, CMNTY, INFRASTRUCTU. */

@@ -15,8 +15,8 @@ const fillers = new Set(['and', 'the', 'of', 'with', 'at', 'in', 'on', 'for', 'a
 /** The words to look for, longest first: the index serves the first one. */
 function wordsOf(text: string): string[] {
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
-  const telling = words.filter((word) => !fillers.has(word.toLowerCase()))
-  const trimmed = (telling.length > 0 ? telling : words).map((word) => word.replace(/[,;:]+$/, ''))
+  const significant = words.filter((word) => !fillers.has(word.toLowerCase()))
+  const trimmed = (significant.length > 0 ? significant : words).map((word) => word.replace(/[,;:]+$/, ''))
   return trimmed.length > 0 ? trimmed.sort((a, b) => b.length - a.length) : [text]
 }
 

@@ -35,8 +35,8 @@ export async function noteActivity(
   { sessionKey, activeAt }: { sessionKey: string; activeAt: Date | null },
   idleSeconds: unknown,
 ): Promise<void> {
-  const told = Number(idleSeconds ?? 0)
-  const at = new Date(Date.now() - (Number.isFinite(told) && told > 0 ? told * 1000 : 0))
+  const stated = Number(idleSeconds ?? 0)
+  const at = new Date(Date.now() - (Number.isFinite(stated) && stated > 0 ? stated * 1000 : 0))
   if (!activeAt || at.getTime() - activeAt.getTime() < stepMs) return
   await db
     .updateTable('identity.signIns')

@@ -29,7 +29,7 @@ export interface NoteText {
   text: string
 }
 
-const isOf = <T extends string>(list: readonly T[], word: string): word is T =>
+const isIn = <T extends string>(list: readonly T[], word: string): word is T =>
   (list as readonly string[]).includes(word)
 
 function read(occasion: Occasion, line: string): NoteText {
@@ -37,8 +37,8 @@ function read(occasion: Occasion, line: string): NoteText {
   const words = conditions.split(' ')
   return {
     occasion,
-    deed: words.find((word) => isOf(deeds, word)) as Deed | undefined,
-    manner: words.find((word) => isOf(manners, word)) as Manner | undefined,
+    deed: words.find((word) => isIn(deeds, word)) as Deed | undefined,
+    manner: words.find((word) => isIn(manners, word)) as Manner | undefined,
     text: rest.join(': '),
   }
 }

@@ -4,7 +4,7 @@ import { bandLabels, bandOf } from '@rostrum/contract/targeting/fit'
 import type { ScoreContext } from '#features/targeting/public.ts'
 import type { AtRisk, LikelyBuyer, LookAlike, MovedPerson, NewFund, PeerMove, WithMoves } from './queries/candidates.ts'
 
-export interface Told {
+export interface SuggestionText {
   reason: string
   evidence: string[]
 }
@@ -26,7 +26,7 @@ const named = (list: readonly { ticker: string | null; name: string }[]): string
     .join(', ')
 const plural = (count: number, one: string): string => `${number.format(count)} ${one}${count === 1 ? '' : 's'}`
 
-export function tellers(
+export function suggestionTexts(
   { peers, quarter, securityId }: ScoreContext,
   likeHolders: readonly { id: string; name: string }[],
 ) {
@@ -45,7 +45,7 @@ export function tellers(
   const fact = (fit: number | null) => (fit === null ? [] : [`Fit ${fit} of 100`])
 
   return {
-    likelyBuyer: ({ neighborCount, openedCount, heldUntil, likelihoodBand, fit }: LikelyBuyer): Told => ({
+    likelyBuyer: ({ neighborCount, openedCount, heldUntil, likelihoodBand, fit }: LikelyBuyer): SuggestionText => ({
       reason: `${bandLabels[bandOf(likelihoodBand) ?? 'high']} likelihood to open a position next quarter.`,
       evidence: [
         ...fact(fit),
@@ -54,11 +54,11 @@ export function tellers(
         ...(heldUntil ? [`Held your stock until ${day(heldUntil)}`] : []),
       ],
     }),
-    leavingPeers: ({ moves, fit }: WithMoves): Told => ({
+    leavingPeers: ({ moves, fit }: WithMoves): SuggestionText => ({
       reason: `Sold at least half of its position in ${moves.length === 1 ? 'a peer' : `${moves.length} peers`} in ${when} and may reinvest in a similar name.`,
       evidence: [...moves.slice(0, 3).map(move), ...fact(fit)],
     }),
-    dormantBuyer: ({ moves, lastContactAt, fit }: WithMoves): Told => ({
+    dormantBuyer: ({ moves, lastContactAt, fit }: WithMoves): SuggestionText => ({
       reason: `No contact in 12 months, but bought ${moves.some((one) => one.securityId === securityId) ? 'your stock' : 'your peers'} in ${when}.`,
       evidence: [
         ...(lastContactAt ? [`Last contact ${day(lastContactAt)}`] : []),
@@ -66,14 +66,14 @@ export function tellers(
         ...fact(fit),
       ],
     }),
-    lookAlike: ({ shared, sharedCount, tellingCount, fit }: LookAlike): Told => ({
+    lookAlike: ({ shared, sharedCount, distinctiveCount, fit }: LookAlike): SuggestionText => ({
       reason: `Shares distinctive positions with ${likeHolders.length === 1 ? (likeHolders[0]?.name ?? 'your holder') : 'your selected holders'}.`,
       evidence: [
-        `Holds ${sharedCount} of ${plural(tellingCount, 'position')} that few others hold: ${named(shared)}`,
+        `Holds ${sharedCount} of ${plural(distinctiveCount, 'position')} that few others hold: ${named(shared)}`,
         ...fact(fit),
       ],
     }),
-    atRisk: ({ riskBand, value, shares, previousShares, closedCount, closedOf, fit }: AtRisk): Told => ({
+    atRisk: ({ riskBand, value, shares, previousShares, closedCount, closedOf, fit }: AtRisk): SuggestionText => ({
       reason: `${bandLabels[bandOf(riskBand) ?? 'high']} risk of selling at least half next quarter.`,
       evidence: [
         ...(shares < previousShares ? [move({ securityId: securityId ?? '', shares, previousShares })] : []),
@@ -84,14 +84,14 @@ export function tellers(
         ...fact(fit),
       ],
     }),
-    newFund: ({ firstOn, heldCount, held, fit, organizationName }: NewFund): Told => ({
+    newFund: ({ firstOn, heldCount, held, fit, organizationName }: NewFund): SuggestionText => ({
       reason: `First report as of ${day(firstOn)}; already holds ${number.format(heldCount)} of your peers.`,
       evidence: [
         `Holds ${named(held)}`,
         ...(fit === null ? [] : [`${organizationName ?? 'Manager'} fit: ${fit} of 100`]),
       ],
     }),
-    movedPerson: ({ title, startedOn, cameFrom, organizationName, fit }: MovedPerson): Told => ({
+    movedPerson: ({ title, startedOn, cameFrom, organizationName, fit }: MovedPerson): SuggestionText => ({
       reason: `Joined ${organizationName ?? 'a firm that fits'} from ${cameFrom}.`,
       evidence: [`${title} since ${day(startedOn)}`, ...(fit === null ? [] : [`Firm fit: ${fit} of 100`])],
     }),

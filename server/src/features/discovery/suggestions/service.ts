@@ -30,7 +30,7 @@ import {
   listNewFunds,
 } from './queries/candidates.ts'
 import { deleteDismissal, listDismissals, type StoredDismissal, upsertDismissal } from './queries/dismissals.ts'
-import { type Told, tellers } from './reasons.ts'
+import { type SuggestionText, suggestionTexts } from './reasons.ts'
 
 const shownPerGroup = 6
 
@@ -44,23 +44,23 @@ export async function suggestionsOf(ctx: Context, { query }: Input<typeof sugges
   const likeHolders = chosen?.length
     ? await listHolders(ctx.db, asked, chosen)
     : await listLargestHolders(ctx.db, asked, mostLikeHolders)
-  const tell = tellers(context, likeHolders)
+  const textOf = suggestionTexts(context, likeHolders)
   const group = <Row extends Candidate>(
     name: SuggestionGroup,
     rows: readonly Row[],
-    told: (row: Row) => Told,
+    textOf: (row: Row) => SuggestionText,
     subjectType: SuggestionSubject = 'organization',
   ) => ({
     group: name,
     suggestions: ranked(rows, dismissed)
       .slice(0, shownPerGroup)
-      .map(({ row, lowered }) => suggestionOf(row, subjectType, told(row), lowered)),
+      .map(({ row, lowered }) => suggestionOf(row, subjectType, textOf(row), lowered)),
   })
   // One after another: they share the request's connection.
   const groups = [
-    group('likely_buyers', await listLikelyBuyers(ctx.db, asked), tell.likelyBuyer),
-    group('leaving_peers', await listLeavingPeers(ctx.db, asked), tell.leavingPeers),
-    group('dormant_buyers', await listDormantBuyers(ctx.db, asked), tell.dormantBuyer),
+    group('likely_buyers', await listLikelyBuyers(ctx.db, asked), textOf.likelyBuyer),
+    group('leaving_peers', await listLeavingPeers(ctx.db, asked), textOf.leavingPeers),
+    group('dormant_buyers', await listDormantBuyers(ctx.db, asked), textOf.dormantBuyer),
     group(
       'look_alikes',
       likeHolders.length === 0
@@ -70,11 +70,11 @@ export async function suggestionsOf(ctx: Context, { query }: Input<typeof sugges
             asked,
             likeHolders.map(({ id }) => id),
           ),
-      tell.lookAlike,
+      textOf.lookAlike,
     ),
-    group('at_risk', await listAtRisk(ctx.db, asked), tell.atRisk),
-    group('new_funds', await listNewFunds(ctx.db, asked), tell.newFund, 'fund'),
-    group('moved_people', await listMovedPeople(ctx.db, asked), tell.movedPerson, 'person'),
+    group('at_risk', await listAtRisk(ctx.db, asked), textOf.atRisk),
+    group('new_funds', await listNewFunds(ctx.db, asked), textOf.newFund, 'fund'),
+    group('moved_people', await listMovedPeople(ctx.db, asked), textOf.movedPerson, 'person'),
   ]
   return {
     quarter: context.quarter,
@@ -86,7 +86,7 @@ export async function suggestionsOf(ctx: Context, { query }: Input<typeof sugges
 const suggestionOf = (
   row: Candidate,
   subjectType: SuggestionSubject,
-  { reason, evidence }: Told,
+  { reason, evidence }: SuggestionText,
   lowered: string | null,
 ): Suggestion => ({
   subjectType,

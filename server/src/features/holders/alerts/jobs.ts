@@ -14,8 +14,8 @@ export const evaluateAlerts = job({
   schedule: '* * * * *',
   async handle(ctx) {
     const isThorough = new Date().getUTCMinutes() % thoroughMinutes === 0
-    const told = await evaluateEveryone(ctx, { isThorough })
-    if (told > 0) ctx.log.info({ told }, 'raised holder alerts')
+    const raised = await evaluateEveryone(ctx, { isThorough })
+    if (raised > 0) ctx.log.info({ raised }, 'raised holder alerts')
   },
 })
 

@@ -27,19 +27,19 @@ const about = async (organizationId: string) =>
   )
 
 test('counts alerts raised since the list was loaded, under its filters', async () => {
-  expect(await news()).toEqual({ count: 0, toldUntil: new Date(0) })
+  expect(await news()).toEqual({ count: 0, notifiedUntil: new Date(0) })
   await worker.evaluate()
   const { total } = (await api.call(alerts.list, {}, ada)).meta
   expect((await news({ after: new Date(0).toISOString() })).count).toBe(total)
-  const { toldUntil } = await news()
-  const after = toldUntil.toISOString()
-  expect(await news({ after })).toEqual({ count: 0, toldUntil })
+  const { notifiedUntil } = await news()
+  const after = notifiedUntil.toISOString()
+  expect(await news({ after })).toEqual({ count: 0, notifiedUntil })
 
   await report(api.db, { holdings: [{ shares: 40_000 }] })
   await worker.evaluate()
-  const { count, toldUntil: later } = await news({ after })
+  const { count, notifiedUntil: later } = await news({ after })
   expect(count).toBe(1)
-  expect(later > toldUntil).toBe(true)
+  expect(later > notifiedUntil).toBe(true)
   expect((await news({ after, securityId: veltraneA, unreadOnly: true })).count).toBe(1)
   expect((await news({ after, securityId: veltraneB })).count).toBe(0)
   expect((await news({ after, kinds: ['position_closed'] })).count).toBe(0)

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { unprocessable } from '#platform/errors.ts'
 import { remembered } from '../held/remembered.ts'
 import { findKnown } from '../historical/known/known.ts'
-import { countSilentOnes } from '../historical/queries/sums.ts'
+import { countNonFilers } from '../historical/queries/sums.ts'
 import { checkQuarters } from '../scope/quarters.ts'
 import { findSharesOutstanding } from '../scope/queries.ts'
 import { defaultQuarter, type Scope, scopeOf, type WhoseFilters } from '../scope/scope.ts'
@@ -47,7 +47,7 @@ export async function bookOf(ctx: Reader, query: BookQuery, found?: Scope): Prom
   const { knownOn } = query
   return remembered(scope, ['book', quarter, comparedWith, knownOn], async () => {
     const known = knownOn ? await findKnown(ctx.db, scope.security, quarter, knownOn) : undefined
-    const silent = await countSilentOnes(ctx.db, { scope, from: quarter, to: quarter, known })
+    const silent = await countNonFilers(ctx.db, { scope, from: quarter, to: quarter, known })
     const filed = await findFilingDays(ctx.db, { scope, quarter, known })
     return {
       quarter,

@@ -53,13 +53,13 @@ function knownPairs({ quarter, comparedWith, scope }: Compared): Fragment {
     at: string,
   ) => sql`exists (select from known_portfolios k where k.organization_id = x.organization_id
     and k.quarter = ${at}::date and k.state = 'holdings' and k.is_complete)`
-  const heldAt = (at: string) => sql`(select organization_id, shares, value, outstanding_share from known_positions
+  const positionsAt = (at: string) => sql`(select organization_id, shares, value, outstanding_share from known_positions
     where quarter = ${at}::date and shares > 0)`
   return sql`(select x.organization_id, x.shares, x.value, x.outstanding_share,
       case when ${isComplete(quarter)} and ${isComplete(comparedWith)} then x.previous_shares end as previous_shares
     from (select organization_id, coalesce(n.shares, 0) as shares, coalesce(n.value, 0) as value, n.outstanding_share,
         round(coalesce(b.shares, 0) * ${ratio}::double precision)::bigint as previous_shares
-      from ${heldAt(quarter)} n full join ${heldAt(comparedWith)} b using (organization_id)) x)`
+      from ${positionsAt(quarter)} n full join ${positionsAt(comparedWith)} b using (organization_id)) x)`
 }
 
 /** Like market.positions. */

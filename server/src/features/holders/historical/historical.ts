@@ -24,7 +24,7 @@ import { listClosingPrices, type Subject } from '../scope/queries.ts'
 import { type Scope, scopeOf } from '../scope/scope.ts'
 import { historyNotes } from './notes.ts'
 import { type Asked, listHistory, streamHistory } from './queries/historical.ts'
-import { countSilentOnes, listLargest, type QuarterSums, sumQuarters } from './queries/sums.ts'
+import { countNonFilers, listLargest, type QuarterSums, sumQuarters } from './queries/sums.ts'
 import { type Span, spanOf } from './span.ts'
 
 type Query = Omit<Input<typeof historicalHolders.list>['query'], 'pageSize' | 'pageOffset'>
@@ -89,7 +89,7 @@ const largest = 10
 async function summarize({ db }: Context, span: Span): Promise<HistoricalSummary> {
   const { scope, quarters, factorOf } = span
   const sums = new Map((await sumQuarters(db, span)).map((one) => [one.quarter, one]))
-  const silent = await countSilentOnes(db, span)
+  const silent = await countNonFilers(db, span)
   const priceOf = await quarterPrices(db, scope.security, quarters)
   const top = await listLargest(db, span, largest)
   return {

@@ -17,12 +17,12 @@ export function historyNotes({ scope, from, to, known }: Span, silent: number): 
   const splits = scope.security.splits.filter(({ onDate }) => onDate > from)
   if (splits.length > 0) {
     // Filings alone show only by which quarter end a split happened.
-    const told = splits
+    const splitWords = splits
       .map(
         ({ onDate, ratio }) => `${formatSplitRatio(ratio)} ${isQuarterEnd(onDate) ? 'by' : 'on'} ${formatDay(onDate)}`,
       )
       .join(', ')
-    notes.push(`Shares and prices are adjusted for splits (${told}); values are as reported.`)
+    notes.push(`Shares and prices are adjusted for splits (${splitWords}); values are as reported.`)
   }
   if (silent > 0) {
     const who = silent === 1 ? '1 prior-quarter holder has' : `${silent} prior-quarter holders have`

@@ -12,7 +12,7 @@ import { remembered } from '../held/remembered.ts'
 import { withOwn } from '../held/with-own.ts'
 import { historyNotes } from '../historical/notes.ts'
 import { listHistory } from '../historical/queries/historical.ts'
-import { countSilentOnes } from '../historical/queries/sums.ts'
+import { countNonFilers } from '../historical/queries/sums.ts'
 import { spanOf } from '../historical/span.ts'
 import { betweenOf, quartersOf } from '../movers/between.ts'
 import { moverNotes } from '../movers/notes.ts'
@@ -96,7 +96,7 @@ export async function historyRows(
   const asked = { span, sort: query.sort, sortQuarter: span.to }
   const { rows, total } = await listHistory(ctx.db, asked, pageOf(given.most))
   const silent = await remembered(scope, ['silent', span.from, span.to, knownOn], async () =>
-    [...(await countSilentOnes(ctx.db, span))].map(([quarter, count]) => ({ quarter, count })),
+    [...(await countNonFilers(ctx.db, span))].map(([quarter, count]) => ({ quarter, count })),
   )
   const missing = silent.find(({ quarter }) => quarter === span.to)?.count ?? 0
   return {

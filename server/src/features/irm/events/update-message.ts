@@ -28,7 +28,7 @@ const openings: Record<UpdateType, (company: string) => string> = {
 /** With a file that puts the meeting into the reader's calendar, moves it there, or removes it. */
 export function updateMessage(
   event: Pick<EventDetail, 'id' | 'name'>,
-  { inviteeId, email, name, type, appointment, told }: Update,
+  { inviteeId, email, name, type, appointment, notified }: Update,
   { sequence, note, sender }: { sequence: number; note: string; sender: Sender },
 ): Message {
   const { startsAt, endsAt, timeZone, place } = appointment
@@ -52,8 +52,8 @@ export function updateMessage(
       openings[type](sender.company),
       timeInWords(appointment, timeZone),
       ...(place && !isCanceled ? [`Where: ${place}`] : []),
-      ...(type === 'changed' && told
-        ? [`Before: ${[timeInWords(told, told.timeZone), told.place].filter(Boolean).join('. ')}`]
+      ...(type === 'changed' && notified
+        ? [`Before: ${[timeInWords(notified, notified.timeZone), notified.place].filter(Boolean).join('. ')}`]
         : []),
       ...(note ? [note] : []),
       `${from}\n${sender.company}`,

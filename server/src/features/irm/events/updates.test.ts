@@ -75,7 +75,7 @@ test('an investor is told of the meeting, of each change, and of the cancellatio
   expect(await updates()).toEqual([])
   await place(0, meetings[0]?.id ?? '')
   expect(await updates()).toMatchObject([
-    { type: 'new', email, told: null, meeting: { place: 'Your office in Boston' } },
+    { type: 'new', email, notified: null, meeting: { place: 'Your office in Boston' } },
   ])
   expect(await tell('Bring the <b>deck</b>')).toEqual({ sentCount: 1 })
   expect(await updates()).toEqual([])
@@ -84,7 +84,7 @@ test('an investor is told of the meeting, of each change, and of the cancellatio
 
   await place(0, meetings[1]?.id ?? '')
   expect(await updates()).toMatchObject([
-    { type: 'changed', told: { startsAt: meetings[0]?.startsAt }, meeting: { startsAt: meetings[1]?.startsAt } },
+    { type: 'changed', notified: { startsAt: meetings[0]?.startsAt }, meeting: { startsAt: meetings[1]?.startsAt } },
   ])
   await tell()
   await api.call(events.update, { params, body: { status: 'canceled' } }, ada)

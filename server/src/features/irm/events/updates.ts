@@ -11,7 +11,7 @@ import type { Context } from '#platform/context.ts'
 import { sendMail } from '#platform/mail/jobs.ts'
 import { openForChange, readPlan } from './plan.ts'
 import { updateInviteeStates } from './queries/plan.ts'
-import { listTold, saveTold } from './queries/updates.ts'
+import { listNotified, saveNotified } from './queries/updates.ts'
 import { readEvent, recorded } from './service.ts'
 import { updateMessage } from './update-message.ts'
 
@@ -48,8 +48,8 @@ async function expectedAt({ db }: Context, event: EventDetail, plan: EventPlan):
     const { startsAt, endsAt } = meeting
     const place = placeInWords(event, plan, meeting, stop.city)
     const appointment = { startsAt, endsAt, timeZone: stop.timeZone, place }
-    const told = people.length > 0 ? people : [{ id: '', firstName: investor, lastName: '' }]
-    return told.map(({ id, firstName, lastName }) => {
+    const attendees = people.length > 0 ? people : [{ id: '', firstName: investor, lastName: '' }]
+    return attendees.map(({ id, firstName, lastName }) => {
       const { emailPrimary, emailSecondary } = addresses.get(id) ?? {}
       const name = `${firstName} ${lastName}`.trim()
       return { inviteeId, investor, name, email: emailPrimary ?? emailSecondary ?? null, meeting: appointment }
@@ -58,10 +58,10 @@ async function expectedAt({ db }: Context, event: EventDetail, plan: EventPlan):
 }
 
 async function pendingOf(ctx: Context, event: EventDetail) {
-  const told = await listTold(ctx.db, event.id)
+  const notified = await listNotified(ctx.db, event.id)
   const plan = await readPlan(ctx, event)
   const expected = await expectedAt(ctx, event, plan)
-  return { plan, told, updates: pendingUpdates(expected, told, new Date()) }
+  return { plan, notified, updates: pendingUpdates(expected, notified, new Date()) }
 }
 
 export async function listUpdates(ctx: Context, { params }: Input<typeof eventUpdates.list>): Promise<EventUpdate[]> {
@@ -70,12 +70,12 @@ export async function listUpdates(ctx: Context, { params }: Input<typeof eventUp
 
 export async function sendUpdates(ctx: Context, { params, body }: Input<typeof eventUpdates.send>) {
   const event = await openForChange(ctx, params.id)
-  const { plan, told, updates } = await pendingOf(ctx, event)
+  const { plan, notified, updates } = await pendingOf(ctx, event)
   const keyOf = (inviteeId: string, email: string) => `${inviteeId} ${email.toLowerCase()}`
   const chosen = new Set(body.recipients.map(({ inviteeId, email }) => keyOf(inviteeId, email)))
-  const sequences = new Map(told.map(({ inviteeId, email, sequence }) => [keyOf(inviteeId, email), sequence]))
+  const sequences = new Map(notified.map(({ inviteeId, email, sequence }) => [keyOf(inviteeId, email), sequence]))
   const sent = updates.flatMap((update) => {
-    const { email, meeting, told: before } = update
+    const { email, meeting, notified: before } = update
     const appointment = meeting ?? before
     const key = keyOf(update.inviteeId, email ?? '')
     // Two people with one address are told once.
@@ -90,7 +90,7 @@ export async function sendUpdates(ctx: Context, { params, body }: Input<typeof e
   // Sent a moment ago by a colleague, or by a second click: there is nothing left to tell.
   if (sent.length > 0) {
     const { customerId, principal } = ctx
-    await saveTold(
+    await saveNotified(
       ctx.db,
       sent.map(({ update: { inviteeId, email, name, appointment, type }, sequence }) => ({
         ...{ customerId, inviteeId, email, name, ...appointment, isCanceled: type === 'canceled', sequence },

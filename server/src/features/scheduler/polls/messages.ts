@@ -116,7 +116,7 @@ export async function confirmationsFor(poll: StoredPoll, time: StoredTime, maker
 
 /** With the time that was confirmed, or before one was. */
 export function cancellationsFor(poll: StoredPoll, time: StoredTime | undefined): Message[] {
-  const told = poll.invitees.filter(({ invitedAt, votedAt }) => time || invitedAt || votedAt)
+  const notified = poll.invitees.filter(({ invitedAt, votedAt }) => time || invitedAt || votedAt)
   const message = (to: string, hello: string, timeZone: string, file?: StoredInvitee | 'hosts'): Message => ({
     ...{ id: `poll.${poll.id}.${poll.sequence}.canceled.${to}`, to },
     subject: `Canceled: ${poll.title}, ${poll.company}`,
@@ -129,7 +129,9 @@ export function cancellationsFor(poll: StoredPoll, time: StoredTime | undefined)
     ...(time && file && { attachments: attached(poll, time, 'cancel', file === 'hosts' ? undefined : file) }),
   })
   return [
-    ...told.map((one) => message(one.email, one.name, zoneOf(poll, one), time && canMake(one, time) ? one : undefined)),
+    ...notified.map((one) =>
+      message(one.email, one.name, zoneOf(poll, one), time && canMake(one, time) ? one : undefined),
+    ),
     ...(time ? poll.hosts.map((host) => message(host.email, host.firstName, host.timeZone, 'hosts')) : []),
   ]
 }

@@ -19,7 +19,7 @@ export interface GuardedRequest {
   signal?: AbortSignal | undefined
   /** For public pages, without a password: http: too. */
   isPublic?: boolean
-  /** Told of each redirect before it is followed. */
+  /** Called with each redirect before it is followed. */
   onRedirect?: (status: number, to: URL) => void
 }
 

@@ -73,7 +73,7 @@ function AlertList({ address }: { address: AlertAddress }) {
     <>
       <NewAlerts
         address={address}
-        toldUntil={list.isPlaceholderData ? undefined : list.data?.toldUntil}
+        notifiedUntil={list.isPlaceholderData ? undefined : list.data?.notifiedUntil}
         isEmpty={list.data?.data.length === 0}
       />
       <QueryView

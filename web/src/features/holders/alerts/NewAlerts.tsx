@@ -10,13 +10,13 @@ import { type AlertAddress, filtersOf } from './list-address.ts'
 interface NewAlertsProps {
   address: AlertAddress
   /** The watermark of the list on screen; undefined while it is loading. */
-  toldUntil: Date | undefined
+  notifiedUntil: Date | undefined
   isEmpty: boolean
 }
 
 /** Offers alerts that arrived after the list was loaded. The list does not change until the user clicks. */
-export function NewAlerts({ address: { search, go }, toldUntil, isEmpty }: NewAlertsProps) {
-  const after = toldUntil?.toISOString()
+export function NewAlerts({ address: { search, go }, notifiedUntil, isEmpty }: NewAlertsProps) {
+  const after = notifiedUntil?.toISOString()
   const news = useKeptFresh({ ...alertNews({ ...filtersOf(search), after }), enabled: after !== undefined })
   const refresh = useRefresh()
   const count = news.data?.count ?? 0

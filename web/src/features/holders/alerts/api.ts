@@ -16,8 +16,8 @@ export const alertList = (query: ListQuery) =>
   queryOptions({
     queryKey: queryFor(alerts.list, { query }).queryKey,
     queryFn: async ({ signal }) => {
-      const { toldUntil } = await call(alerts.news, {}, { signal })
-      return { ...(await call(alerts.list, { query }, { signal })), toldUntil }
+      const { notifiedUntil } = await call(alerts.news, {}, { signal })
+      return { ...(await call(alerts.list, { query }, { signal })), notifiedUntil }
     },
     placeholderData: keepPreviousData,
   })

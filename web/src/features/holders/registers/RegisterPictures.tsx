@@ -28,10 +28,10 @@ export function RegisterPictures({ kind, snapshot }: { kind: RegisterKind; snaps
   const { search, go } = useRegisterAddress()
   const { measure } = search
   // A chart with a single bar adds nothing to the totals.
-  const telling = dimensions.filter(
+  const charted = dimensions.filter(
     (dimension) => snapshot.breakdowns.filter((one) => one.dimension === dimension).length > 1,
   )
-  if (telling.length === 0) return null
+  if (charted.length === 0) return null
   return (
     <SectionCard
       title="Holder breakdown"
@@ -51,7 +51,7 @@ export function RegisterPictures({ kind, snapshot }: { kind: RegisterKind; snaps
       }
     >
       <div className={classes.grid}>
-        {telling.map((dimension) => (
+        {charted.map((dimension) => (
           <Picture key={dimension} kind={kind} snapshot={snapshot} dimension={dimension} />
         ))}
       </div>

@@ -129,27 +129,27 @@ export const listDormantBuyers = (db: Db, asked: Asked): Promise<WithMoves[]> =>
 export type LookAlike = Candidate & {
   shared: { ticker: string | null; name: string }[]
   sharedCount: number
-  tellingCount: number
+  distinctiveCount: number
 }
 
 /** The largest positions of each holder that the fewest others hold: they distinguish it from an index fund. */
-const [largest, telling] = [40, 12]
+const [largest, distinctive] = [40, 12]
 
 export const listLookAlikes = (db: Db, asked: Asked, holderIds: readonly string[]): Promise<LookAlike[]> =>
   rowsOf(
     db,
-    sql<LookAlike>`with telling as (
+    sql<LookAlike>`with distinctive as (
         select distinct s.id, s.ticker, s.name from unnest(${holderIds}::uuid[]) h(id)
         cross join lateral (select i.id, i.ticker, i.name from (select p.security_id from market.positions p
             where p.organization_id = h.id and p.quarter = ${asked.context.quarter}::date and p.shares > 0
               and p.security_id <> ${asked.context.securityId}::uuid order by p.value desc limit ${largest}) p
-          join market.security_index i on i.id = p.security_id order by i.holder_count, i.id limit ${telling}) s),
+          join market.security_index i on i.id = p.security_id order by i.holder_count, i.id limit ${distinctive}) s),
       held as (select p.organization_id, count(*)::integer as shared_count,
           jsonb_agg(jsonb_build_object('ticker', s.ticker, 'name', s.name) order by p.portfolio_share desc nulls last) as shared
-        from market.positions p join telling s on s.id = p.security_id
+        from market.positions p join distinctive s on s.id = p.security_id
         where p.quarter = ${asked.context.quarter}::date and p.shares > 0 and p.organization_id <> all (${holderIds}::uuid[])
         group by 1 having count(*) >= 3)
-    select ${columns(asked)}, h.shared_count, h.shared, (select count(*)::integer from telling) as telling_count
+    select ${columns(asked)}, h.shared_count, h.shared, (select count(*)::integer from distinctive) as distinctive_count
     from held h join ${scored(asked)} on o.id = h.organization_id
     where t.likelihood_band is not null
     order by h.shared_count::double precision / sqrt(greatest(o.position_count, 1)) desc, o.id limit ${most}`,

@@ -49,7 +49,7 @@ test.each(hostile)('%s', (html) => {
   expect(safe).not.toMatch(/<[^>]*\s(src|srcset|style|background|poster|action|id|class)=/i)
 })
 
-test('links say where they lead, and open elsewhere without telling from where', () => {
+test('links say where they lead, and open elsewhere without a referrer', () => {
   expect(safeHtml('<a href="https://evil.example/login">https://bank.example</a>')).toBe(
     '<a href="https://evil.example/login" rel="noopener noreferrer nofollow" target="_blank" data-host="evil.example">https://bank.example</a>',
   )

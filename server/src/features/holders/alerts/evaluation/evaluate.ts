@@ -42,12 +42,12 @@ export async function evaluateEveryone(
   const everyone = () => (isThorough ? listCustomersToEvaluateFully : listCustomersToEvaluate)(db, round.marker)
   const waiting = (only ? [only] : await everyone()).values()
   const failures: unknown[] = []
-  let told = 0
+  let raised = 0
   const lane = async () => {
     for (const customerId of waiting) {
       if (signal.aborted) return
       try {
-        told += await evaluateCustomer(forCustomer, { customerId, publicUrl }, round, isThorough)
+        raised += await evaluateCustomer(forCustomer, { customerId, publicUrl }, round, isThorough)
       } catch (error) {
         // One customer's failure must not block alerts for the others.
         failures.push(error)
@@ -56,7 +56,7 @@ export async function evaluateEveryone(
   }
   await Promise.all(Array.from({ length: concurrency }, lane))
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} customers could not be evaluated`)
-  return told
+  return raised
 }
 
 function roundOf(db: Db, { marker, newestQuarter, isSettled }: MarketState): EvaluationRun | undefined {
@@ -142,16 +142,16 @@ async function writeNews(
   const { customerId } = customer
   if (!(await tryLock(db, customerId))) return 0
   if (!areSame(watermarks, await listWatermarks(db, round.marker))) return 0
-  let told = 0
+  let raised = 0
   for (const { group, quarters, findings } of groups) {
     const { since, securityIds, listeners, reach } = group
     if (since) await supersede(db, customerId, { userIds: [...reach.keys()], securityIds, quarters, since })
     const fresh = await insertFindings(db, customerId, findings, eventIds)
     await deliver(db, enqueue, customer, listeners, fresh)
-    told += fresh.length
+    raised += fresh.length
   }
   await replaceWatermarks(db, customerId, next)
-  return told
+  return raised
 }
 
 const areSame = (ours: readonly Watermark[], theirs: readonly Watermark[]): boolean => {

@@ -189,14 +189,14 @@ export async function countAlerts(db: Db, userId: string, filters: AlertFilters)
 /** Alerts of an evaluation share one timestamp; evaluations of a customer are serialized, so timestamps increase. */
 export async function countNews(db: Db, userId: string, filters: AlertFilters, after: Date | undefined) {
   // PostgreSQL timestamps are finer than the API's milliseconds: round up, or the latest alert is counted again.
-  const { rows: told } = await sql<{ toldUntil: Date }>`
-    select coalesce(date_trunc('milliseconds', max(created_at)) + interval '1 millisecond', 'epoch') as told_until
+  const { rows: found } = await sql<{ notifiedUntil: Date }>`
+    select coalesce(date_trunc('milliseconds', max(created_at)) + interval '1 millisecond', 'epoch') as notified_until
     from app.alerts where user_id = ${userId}`.execute(db)
-  const toldUntil = told[0]?.toldUntil ?? new Date(0)
-  if (!after || after >= toldUntil) return { count: 0, toldUntil }
+  const notifiedUntil = found[0]?.notifiedUntil ?? new Date(0)
+  if (!after || after >= notifiedUntil) return { count: 0, notifiedUntil }
   const { where, having } = await selectionOf(db, userId, filters)
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select from ${alertsAndEvents}
       where ${where} group by e.subject having ${having} and max(a.created_at) > ${after}) g`.execute(db)
-  return { count: rows[0]?.count ?? 0, toldUntil }
+  return { count: rows[0]?.count ?? 0, notifiedUntil }
 }

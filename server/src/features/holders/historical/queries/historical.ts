@@ -37,7 +37,7 @@ type StoredCell = [quarter: string, shares: number, value: number, previous: num
 interface Stored extends StoredHolder {
   held: StoredCell[]
   /** Quarters with a complete report of the holder. */
-  told: string[]
+  reported: string[]
 }
 
 const at = (quarter: string, of = sql`p.shares`) =>
@@ -94,7 +94,7 @@ function cells(span: Span): Fragment {
 }
 
 const reports = (span: Span): Fragment => sql`left join lateral (
-  select coalesce(jsonb_agg(distinct k.quarter), '[]') as told from ${portfoliosOf(span.known)} k
+  select coalesce(jsonb_agg(distinct k.quarter), '[]') as reported from ${portfoliosOf(span.known)} k
   where ${belongsToHolder(span.scope, sql`k.organization_id`)} and k.quarter between ${span.from}::date and ${span.to}::date
     and k.state = 'holdings' and k.is_complete) b on true`
 
@@ -118,7 +118,7 @@ const listingOf = (asked: Asked, from = asked.span.from): Listing<Field> => ({
   ids: holderIds(asked, from),
   sort: asked.sort,
   keys: keysOf(asked),
-  extras: sql`m.held, b.told`,
+  extras: sql`m.held, b.reported`,
   joins: sql`${cells(asked.span)} ${reports(asked.span)}`,
 })
 
@@ -150,12 +150,12 @@ export async function* streamHistory(db: Db, asked: Asked): AsyncGenerator<OfMar
 
 function historyOf(row: Stored, span: Span): OfMarket<HistoricalHolder> {
   const held = new Map(row.held.map((cell) => [cell[0], cell]))
-  const told = new Set(row.told)
+  const reported = new Set(row.reported)
   const holding = row.held.filter(([, shares]) => shares > 0).map(([quarter]) => quarter)
   return {
     holder: holderOf(row),
     cells: span.quarters.map((quarter) =>
-      cellOf(quarter, held.get(quarter), told.has(quarter), span.factorOf(quarter)),
+      cellOf(quarter, held.get(quarter), reported.has(quarter), span.factorOf(quarter)),
     ),
     firstBought: holding.sort()[0] ?? null,
     quartersHeld: holding.length,

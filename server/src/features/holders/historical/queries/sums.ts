@@ -72,7 +72,7 @@ export async function sumQuarters(db: Db, range: Range): Promise<QuarterSums[]> 
  * quarter, even a closed one, proves a report, so only the few without one are looked up in market.portfolios. The quarters
  * a manager has rows in are a bitmap built in one pass: quarter ends are about 91 days apart.
  */
-export async function countSilentOnes(db: Db, { scope, from, to, known }: Range) {
+export async function countNonFilers(db: Db, { scope, from, to, known }: Range) {
   const conditions = conditionsOf(scope).map(({ where }) => where)
   const chosen =
     conditions.length > 0
@@ -82,7 +82,7 @@ export async function countSilentOnes(db: Db, { scope, from, to, known }: Range)
   const before = quarterBefore(from)
   const bit = sql`1::bigint << ((p.quarter - ${before}::date + 45) / 91)`
   const managers = sql`managers as materialized (
-    select p.organization_id, bit_or(${bit}) as told, bit_or(${bit}) filter (where p.shares > 0) as held
+    select p.organization_id, bit_or(${bit}) as reported, bit_or(${bit}) filter (where p.shares > 0) as held
     from ${positionsOf(scope, known)} p
     where ${isOfSecurity(scope, known, sql`p`)} and p.quarter between ${before}::date and ${to}::date
     group by p.organization_id)`
@@ -90,7 +90,7 @@ export async function countSilentOnes(db: Db, { scope, from, to, known }: Range)
     ${withClause([...tablesOf(known), managers])}
     select q.quarter, count(*) as silent_count
     from managers p join unnest(${quartersBetween(from, to)}::date[]) with ordinality q(quarter, number)
-      on p.held & ~(p.told >> 1) & (1::bigint << (q.number - 1)::integer) <> 0 ${chosen}
+      on p.held & ~(p.reported >> 1) & (1::bigint << (q.number - 1)::integer) <> 0 ${chosen}
     -- OFFSET 0 forces one primary key lookup per row.
     where not exists (select from ${portfoliosOf(known)} k where k.organization_id = p.organization_id
         and k.quarter = q.quarter and k.state = 'holdings' offset 0)

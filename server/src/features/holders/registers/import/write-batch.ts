@@ -45,14 +45,14 @@ export async function writeBatch(db: Db, batch: Batch, rows: readonly SheetRow[]
     }
   }
   const added = await insertPositions(db, customerId, snapshotId, batch.onDate, [...positions.values()])
-  const told = added.map(({ rowNumber, firstRowNumber }) => ({
+  const additions = added.map(({ rowNumber, firstRowNumber }) => ({
     rowNumber,
     isRejected: false,
     reason: addedTo(firstRowNumber),
     cells: cellsOf.get(rowNumber) ?? [],
   }))
+  await insertIssues(db, customerId, snapshotId, additions)
   await insertIssues(db, customerId, snapshotId, issues)
-  await insertIssues(db, customerId, snapshotId, told)
   await advanceImport(db, snapshotId, {
     rowsRead: rows.length,
     rowsRejected,

@@ -1,13 +1,13 @@
-import type { Told } from '@rostrum/contract/irm/events/pending-updates'
+import type { NotifiedState } from '@rostrum/contract/irm/events/pending-updates'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-export interface ToldRow extends Told {
+export interface NotifiedStateRow extends NotifiedState {
   sequence: number
 }
 
 /** Of all investors of an event, also of those who were taken off its list since. */
-export async function listTold(db: Db, eventId: string): Promise<ToldRow[]> {
+export async function listNotified(db: Db, eventId: string): Promise<NotifiedStateRow[]> {
   const rows = await db
     .selectFrom('app.eventUpdates as u')
     .innerJoin('app.eventInvitees as i', 'i.id', 'u.inviteeId')
@@ -24,7 +24,7 @@ export async function listTold(db: Db, eventId: string): Promise<ToldRow[]> {
   }))
 }
 
-interface NewlyTold {
+interface NewlyNotified {
   customerId: string
   inviteeId: string
   email: string
@@ -38,10 +38,10 @@ interface NewlyTold {
   userId: string
 }
 
-export const saveTold = (db: Db, told: readonly NewlyTold[]) =>
+export const saveNotified = (db: Db, notified: readonly NewlyNotified[]) =>
   db
     .insertInto('app.eventUpdates')
-    .values([...told])
+    .values([...notified])
     .onConflict((conflict) =>
       conflict.columns(['customerId', 'inviteeId', 'email']).doUpdateSet((row) => ({
         name: row.ref('excluded.name'),

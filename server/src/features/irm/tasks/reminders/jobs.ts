@@ -16,9 +16,9 @@ export const remindOfTasks = job({
   schedule: '* * * * *',
   async handle({ db, forCustomer, signal, publicUrl }) {
     for (const customerId of await listCustomersWithDueTasks(db)) {
-      let told = atOnce
-      while (told === atOnce && !signal.aborted) {
-        told = await forCustomer(customerId, (tenant, enqueue) =>
+      let notified = atOnce
+      while (notified === atOnce && !signal.aborted) {
+        notified = await forCustomer(customerId, (tenant, enqueue) =>
           // Follow-ups of private activities too: an assignee may see them.
           seeingAll(tenant, () => remind(tenant, enqueue, customerId, publicUrl)),
         )

@@ -63,11 +63,11 @@ export async function valuesHeld(
 function pointOf(stored: Stored, splits: Split[]): Point {
   const { quarter, isLate, filedOn } = stored
   const state = stateOf(stored)
-  const told = { quarter, state, isLate: isLate ?? false, filedOn }
-  if (state === 'not_held') return { ...told, ...nought }
+  const reported = { quarter, state, isLate: isLate ?? false, filedOn }
+  if (state === 'not_held') return { ...reported, ...nought }
   const { shares, value, portfolioShare, outstandingShare } = stored
   const adjustedShares = shares === null ? null : Math.round(shares * splitFactor(splits, quarter))
-  return { ...told, shares, adjustedShares, value, portfolioShare, outstandingShare }
+  return { ...reported, shares, adjustedShares, value, portfolioShare, outstandingShare }
 }
 
 const nought = { shares: 0, adjustedShares: 0, value: 0, portfolioShare: 0, outstandingShare: 0 }

@@ -70,7 +70,7 @@ function UpdatesForm({ event, updates, onClose }: Omit<UpdatesModalProps, 'isOpe
               <div className={classes.meeting}>
                 <Chip tone={tones[update.type]}>{updateTypeNames[update.type]}</Chip>
                 {update.meeting && <p>{appointmentLabel(update.meeting)}</p>}
-                {update.told && <p className={classes.before}>{appointmentLabel(update.told)}</p>}
+                {update.notified && <p className={classes.before}>{appointmentLabel(update.notified)}</p>}
               </div>
             </li>
           ))}
