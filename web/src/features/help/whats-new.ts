@@ -8,6 +8,11 @@ export interface News {
 export const whatsNew: News[] = [
   {
     date: '2026-11-19',
+    title: 'Research: estimates beside a report',
+    text: 'Add a broker’s estimates under Estimates while you read its report: the page that is open is kept as the source of each figure. CSV and Excel files of reports now also have the notes below tables and charts. Separate messages to several people leave out suppressed addresses.',
+  },
+  {
+    date: '2026-11-19',
     title: 'Surveys: fairer intervals, response rates and edits',
     text: 'A few identical answers no longer look certain: intervals stay wide until more people answer. The response rate counts everyone a message reached, including campaign recipients who never clicked. After an edit, answers to removed options still count and are marked. Weighting shows how rankings, matrices and numbers change, single responses can be filtered and saved as XLSX, and surveys that allow anonymous answers no longer keep the time when someone opened them.',
   },

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { coveredSecurities } from './estimates/api.ts'
 
 type SecuritySelectProps = {
@@ -7,10 +8,11 @@ type SecuritySelectProps = {
   onChange: (securityId: string) => void
   label?: string
   size?: 'xs' | 'sm'
+  error?: ReactNode
 }
 
 /** Ours, then our peers. */
-export function SecuritySelect({ value, onChange, label = 'Security', size = 'xs' }: SecuritySelectProps) {
+export function SecuritySelect({ value, onChange, label = 'Security', size = 'xs', error }: SecuritySelectProps) {
   const { data = [] } = useQuery(coveredSecurities())
   const choices = (isOwn: boolean) =>
     data
@@ -29,6 +31,7 @@ export function SecuritySelect({ value, onChange, label = 'Security', size = 'xs
       ].filter(({ items }) => items.length > 0)}
       value={value ?? null}
       onChange={(id) => id && onChange(id)}
+      error={error}
     />
   )
 }

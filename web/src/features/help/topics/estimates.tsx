@@ -13,7 +13,8 @@ export const Estimates = () => (
         statement by a broker about one measure and one fiscal quarter or year. A newer one replaces it in the
         consensus, and the old one stays in the history. Choose a figure to see the history and the source: the file and
         row, the report and page, or who entered it and when. With a report under Document, the figure links to its
-        page.
+        page. While you read a report, add its figures under Estimates beside it: the page that is open is kept as their
+        source.
       </p>
       <p>
         Revenue, EBITDA, EPS and free cash flow are there from the start. Under More, add measures of your own, such as

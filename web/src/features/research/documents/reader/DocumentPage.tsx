@@ -6,7 +6,8 @@ import { lazy, Suspense } from 'react'
 import { PageError } from '#platform/errors/PageError.tsx'
 import { formatDay } from '#platform/formats.ts'
 import { usePageTitle } from '#platform/page-title.ts'
-import { Writes } from '#platform/session/session.tsx'
+import { useResearch } from '#platform/session/research.ts'
+import { useMayWrite, Writes } from '#platform/session/session.tsx'
 import { AnchorLink } from '#ui/links.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryView } from '#ui/QueryView.tsx'
@@ -16,6 +17,7 @@ import { StatusChip } from '../StatusChip.tsx'
 import { securityLabel } from '../words.ts'
 import { Details } from './Details.tsx'
 import { DocumentActions } from './DocumentActions.tsx'
+import { Estimates } from './Estimates.tsx'
 import { FindInDocument } from './FindInDocument.tsx'
 import { Notes } from './Notes.tsx'
 import classes from './Reader.module.css'
@@ -109,12 +111,15 @@ function ReadingState({ document }: { document: DocumentDetail }) {
 }
 
 function Side({ document, page, onPage }: { document: DocumentDetail; page: number; onPage: (page: number) => void }) {
+  const { opens } = useResearch()
+  const addsEstimates = useMayWrite() && opens('estimates')
   return (
     <aside className={classes.side} aria-label="About the document">
       <Tabs defaultValue="details" classNames={tabClasses}>
         <Tabs.List aria-label="About the document">
           <Tabs.Tab value="details">Details</Tabs.Tab>
           <Tabs.Tab value="notes">Notes</Tabs.Tab>
+          {addsEstimates && <Tabs.Tab value="estimates">Estimates</Tabs.Tab>}
           <Tabs.Tab value="sharing">Sharing</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="details" pt={12}>
@@ -123,6 +128,11 @@ function Side({ document, page, onPage }: { document: DocumentDetail; page: numb
         <Tabs.Panel value="notes" pt={12}>
           <Notes document={document} page={page} onPage={onPage} />
         </Tabs.Panel>
+        {addsEstimates && (
+          <Tabs.Panel value="estimates" pt={12}>
+            <Estimates document={document} page={page} onPage={onPage} />
+          </Tabs.Panel>
+        )}
         <Tabs.Panel value="sharing" pt={12}>
           <Sharing document={document} />
         </Tabs.Panel>
