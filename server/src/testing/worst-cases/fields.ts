@@ -11,6 +11,8 @@ export interface TextField {
   longest: number | undefined
   /** uuid, date and the like; null for any text. */
   format: string | null
+  /** The first variant of the input that has it. */
+  variant: number
 }
 
 /** The value of a field, or undefined for a valid one. */
@@ -28,25 +30,63 @@ const examples: Record<string, string> = {
 
 const parts = ['params', 'query', 'body'] as const
 
+/** Those of every alternative of a union, each once. */
 export function textFieldsOf(endpoint: Endpoint): TextField[] {
-  const fields: TextField[] = []
-  inputOf(endpoint, (field) => {
-    fields.push(field)
-    return undefined
-  })
-  return fields
+  const fields = new Map<string, TextField>()
+  for (let variant = 0; variant < variantsOf(endpoint); variant += 1) {
+    inputOf(
+      endpoint,
+      (field) => {
+        if (!fields.has(field.name)) fields.set(field.name, field)
+        return undefined
+      },
+      variant,
+    )
+  }
+  return [...fields.values()]
 }
 
-/** Names as in code. Optional members are left out, unless they contain text. */
-export function inputOf(endpoint: Endpoint, fill: Fill): Record<TextField['part'], unknown> {
+/** With as many variants, every alternative of every union is in one of the inputs. */
+export function variantsOf(endpoint: Endpoint): number {
+  let widest = 1
+  const walk = (schema: z.core.$ZodType): void => {
+    const def = defOf(schema)
+    if (def.type === 'union') widest = Math.max(widest, def.options.length)
+    for (const inner of innerOf(def)) walk(inner)
+  }
+  for (const part of parts) if (endpoint[part]) walk(endpoint[part])
+  return widest
+}
+
+function innerOf(def: Inner): readonly z.core.$ZodType[] {
+  switch (def.type) {
+    case 'object':
+      return Object.values(def.shape)
+    case 'array':
+      return [def.element]
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return [def.innerType]
+    case 'pipe':
+      return [defOf(def.in).type === 'transform' ? def.out : def.in]
+    case 'union':
+      return def.options
+    default:
+      return []
+  }
+}
+
+/** Names as in code. Optional members are left out, unless they contain text. A union becomes its `variant`th one. */
+export function inputOf(endpoint: Endpoint, fill: Fill, variant = 0): Record<TextField['part'], unknown> {
   const [params, query, body] = parts.map((part) => {
     const schema = endpoint[part]
-    return schema ? exampleOf(schema, { name: part, part }, fill) : {}
+    return schema ? exampleOf(schema, { name: part, part, variant }, fill) : {}
   })
   return { params, query, body }
 }
 
-type Place = Pick<TextField, 'name' | 'part'>
+type Place = Pick<TextField, 'name' | 'part' | 'variant'>
 
 const inside = (place: Place, name: string): Place => ({ ...place, name: `${place.name}${name}` })
 
@@ -70,7 +110,7 @@ function exampleOf(schema: z.core.$ZodType, place: Place, fill: Fill): unknown {
     case 'pipe':
       return exampleOf(defOf(def.in).type === 'transform' ? def.out : def.in, place, fill)
     case 'union':
-      return exampleOf(def.options[0] as z.core.$ZodType, place, fill)
+      return exampleOf(def.options[place.variant % def.options.length] as z.core.$ZodType, place, fill)
     case 'enum':
       return Object.values(def.entries)[0]
     case 'literal':
