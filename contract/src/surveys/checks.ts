@@ -11,6 +11,7 @@ import {
   type SurveyForm,
   scaleOf,
 } from './form.ts'
+import { reachOf } from './reach.ts'
 
 export interface FormProblem {
   /** Errors keep a survey from being published; hints do not. */
@@ -36,12 +37,7 @@ export function problemsOf(form: Pick<SurveyForm, 'pages'>): FormProblem[] {
       error(nowhere, `Two parts of the survey have the id ${id}`),
     ),
     ...form.pages.flatMap((page, index) => problemsOfPage(form.pages, page, index)),
-    ...unreachable(form.pages).map((page) =>
-      error(
-        { pageId: page.id, questionId: null },
-        'No one reaches this page: the rules before it always lead elsewhere',
-      ),
-    ),
+    ...unreached(form.pages),
   ]
 }
 
@@ -159,25 +155,31 @@ function isWithin(number: number, operator: Comparison['operator'], question: Qu
   return (smallest === null || number >= smallest) && (largest === null || number <= largest)
 }
 
-/** True whatever is answered: a required question is always answered where it is always shown. */
-const isAlways = ({ match, comparisons }: Condition, asked: readonly Question[]): boolean => {
-  const holds = ({ operator, questionId }: Comparison) =>
-    operator === 'answered' && asked.some(({ id, isRequired, showIf }) => id === questionId && isRequired && !showIf)
-  return match === 'all' ? comparisons.every(holds) : comparisons.some(holds)
-}
-
-/** Pages that neither the order nor a rule leads to. */
-function unreachable(pages: readonly FormPage[]): FormPage[] {
-  const reached = new Set(pages.slice(0, 1).map(({ id }) => id))
-  pages.forEach((page, index) => {
-    if (!reached.has(page.id)) return
-    const last = page.jumps.findIndex(({ when }) => isAlways(when, page.questions))
-    const jumps = last === -1 ? page.jumps : page.jumps.slice(0, last + 1)
-    for (const { to } of jumps) reached.add(to)
-    const next = pages[index + 1]
-    if (last === -1 && next) reached.add(next.id)
+/** Pages, rules and questions that no answer leads to, each without a problem of its own. */
+function unreached(pages: readonly FormPage[]): FormProblem[] {
+  const reach = reachOf(pages)
+  if (!reach) return []
+  return pages.flatMap((page, index) => {
+    const place = { pageId: page.id, questionId: null }
+    if (!reach.pages.has(page.id)) {
+      return [error(place, 'No one reaches this page: the rules before it always lead elsewhere')]
+    }
+    const before = pages.slice(0, index).flatMap(({ questions }) => questions)
+    const isRight = (condition: Condition, earlier: readonly Question[]) =>
+      problemsOfCondition(condition, earlier, pages[0]).length === 0
+    return [
+      ...page.questions.flatMap(({ id, showIf }, position) =>
+        showIf && !reach.questions.has(id) && isRight(showIf, [...before, ...page.questions.slice(0, position)])
+          ? [error({ pageId: page.id, questionId: id }, 'No one sees this question: its rule never applies here')]
+          : [],
+      ),
+      ...page.jumps.flatMap(({ when }, rule) =>
+        !reach.isFollowed(page, rule) && isRight(when, [...before, ...page.questions])
+          ? [error(place, `Rule ${rule + 1} of this page never applies: those before it lead everyone elsewhere`)]
+          : [],
+      ),
+    ]
   })
-  return pages.filter(({ id }) => !reached.has(id))
 }
 
 const doubleBarreled = /\b(and|or|as well as)\b/i

@@ -67,7 +67,7 @@ function canBeOneText(comparisons: readonly Comparison[]): boolean {
 }
 
 /** Numbers in the limits of the question: those that comparisons name, and one between and beyond them. */
-function numbersAround(
+export function numbersAround(
   { smallest, largest }: { smallest: number | null; largest: number | null },
   comparisons: readonly Comparison[],
 ): number[] {

@@ -1,12 +1,13 @@
 // The logic of surveys for any form and any answers, not only for those that someone thought of.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Answer, type AnswerValue, isAnswered, mapOf } from './answers.ts'
+import { type Answer, type AnswerValue, isAnswered, mapOf, problemOf } from './answers.ts'
 import { problemsOf } from './checks.ts'
 import { operators } from './conditions.ts'
 import { isContradictory } from './contradictions.ts'
 import { endOfSurvey, type Question, questionsOf, SurveyForm, type SurveyFormInput } from './form.ts'
 import { isMet, keptAnswers, pathOf, problemsOfPath } from './path.ts'
+import { reachOf } from './reach.ts'
 import { inLanguage, textsOf } from './texts.ts'
 
 const choices = ['a', 'b', 'c'].map((id) => ({ id, label: `Option ${id}` }))
@@ -374,5 +375,105 @@ describe('what keeps a form from being published', () => {
     expect(errorsOf([page('one', rating, [always]), page('two', text('a')), page('three', text('b'))])).toEqual([
       'No one reaches this page: the rules before it always lead elsewhere',
     ])
+  })
+
+  const page = (id: string, questions: object[], jumps: object[] = []) => ({ id, questions, jumps })
+  const text = (id: string, more: object = {}) => ({ id, type: 'short_text', title: 'What?', ...more })
+  const when = (...comparisons: object[]) => ({ comparisons: comparisons.map((one) => ({ questionId: 'r', ...one })) })
+  const to = (target: string, ...comparisons: object[]) => ({ when: when(...comparisons), to: target })
+  const is = (...values: string[]) => ({ operator: 'is', values })
+  const required = { ...single, isRequired: true }
+  const noOne = 'No one reaches this page: the rules before it always lead elsewhere'
+  const last = [page('two', [text('t')]), page('three', [text('u')])]
+
+  test.each([
+    ['every option leads away', required, [to('three', is('a')), to('end', is('b'))], [noOne]],
+    ['every option at once', required, [to('three', is('a', 'b'))], [noOne]],
+    [
+      'the option and what is not it',
+      required,
+      [to('three', is('a')), to('end', { operator: 'is_not', values: ['a'] })],
+      [noOne],
+    ],
+    [
+      'one option stays',
+      { ...required, options: labeled('a', 'b', 'c') },
+      [to('three', is('a')), to('end', is('b'))],
+      [],
+    ],
+    ['"Other" stays', { ...required, hasOther: true }, [to('three', is('a')), to('end', is('b'))], []],
+    ['it can be left out', single, [to('three', is('a')), to('end', is('b'))], []],
+    [
+      'left out or not',
+      single,
+      [to('three', { operator: 'answered' }), to('end', { operator: 'not_answered' })],
+      [noOne],
+    ],
+    [
+      'the whole scale',
+      rating,
+      [to('three', { operator: 'at_least', number: 3 }), to('end', { operator: 'at_most', number: 2 })],
+      [noOne],
+    ],
+    [
+      'a gap in the scale',
+      rating,
+      [to('three', { operator: 'at_least', number: 4 }), to('end', { operator: 'at_most', number: 2 })],
+      [],
+    ],
+    ['some of several', { ...required, type: 'multiple' }, [to('three', is('a')), to('end', is('b'))], [noOne]],
+  ])('rules that together lead everyone elsewhere: %s', (_, question, jumps, expected) => {
+    expect(errorsOf([page('one', [question], jumps), ...last])).toEqual(expected)
+  })
+
+  test('a rule that those before it leave no one to', () => {
+    const jumps = [to('three', { operator: 'at_least', number: 3 }), to('end', { operator: 'is', number: 5 })]
+    expect(errorsOf([page('one', [rating], jumps), ...last])).toEqual([
+      'Rule 2 of this page never applies: those before it lead everyone elsewhere',
+    ])
+  })
+
+  test('a page, a rule and a question behind a rule that excludes them', () => {
+    const pages = [
+      page('one', [required], [to('three', is('b'))]),
+      // Only those who chose the first option come here.
+      page('two', [text('t', { showIf: when(is('b')) }), text('v')], [to('end', is('a'))]),
+      page('three', [text('u')], [to('end', is('a'))]),
+      page('four', [text('w')]),
+    ]
+    expect(errorsOf(pages)).toEqual([
+      'No one sees this question: its rule never applies here',
+      'Rule 1 of this page never applies: those before it lead everyone elsewhere',
+    ])
+    expect(
+      errorsOf([...pages.slice(0, 1), page('two', [text('v')], [to('four', is('a'))]), ...pages.slice(2)]),
+    ).toEqual(['Rule 1 of this page never applies: those before it lead everyone elsewhere'])
+  })
+
+  test('what anyone reaches is never said to be out of reach', () => {
+    fc.assert(
+      fc.property(anyForm, anyAnswers, (form, answers) => {
+        const reach = reachOf(form.pages)
+        const questions = new Map(questionsOf(form).map((one) => [one.id, one]))
+        const valid = answers.filter(({ questionId, value }) => {
+          const asked = questions.get(questionId)
+          return asked && problemOf(asked, value) === undefined
+        })
+        const path = pathOf(form, mapOf(valid))
+        const stop = path.findIndex((one) => problemsOfPath([one], mapOf(valid)).length > 0)
+        for (const { page: reached, questions: shown } of stop === -1 ? path : path.slice(0, stop)) {
+          expect(reach?.pages).toContain(reached.id)
+          for (const { id } of shown) expect(reach?.questions).toContain(id)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a form with too many ways is not followed', () => {
+    const many = Array.from({ length: 20 }, (_, at) => ({ ...rating, id: `q${at}` }))
+    const showIf = (at: number) => ({ comparisons: [{ questionId: `q${at}`, operator: 'is', number: 3 }] })
+    const asked = many.map((_, at) => text(`t${at}`, { showIf: showIf(at) }))
+    expect(reachOf(SurveyForm.parse({ pages: [page('one', many), page('two', asked)] }).pages)).toBeUndefined()
   })
 })
