@@ -30,9 +30,11 @@ begin
     on p.close * o.shares >= c.lower_usd and (c.upper_usd is null or p.close * o.shares < c.upper_usd)
   left join (
     -- A security is found by every number of those that were joined with it.
-    select coalesce(j.same_as, n.security_id) as security_id, array_agg(n.value) as keys
+    -- The first six characters of a CUSIP are its issuer's.
+    select coalesce(j.same_as, n.security_id) as security_id,
+      array_agg(n.value) || array_agg(distinct left(n.value, 6)) filter (where n.kind = 'cusip') as keys
     from market.security_identifiers n left join market.securities j on j.id = n.security_id and j.same_as is not null
-    where n.kind in ('cusip', 'isin', 'ticker') group by 1
+    where n.kind in ('cusip', 'isin', 'ticker', 'figi') group by 1
   ) i on i.security_id = s.id
   left join (
     select security_id, count(*)::integer as holder_count, sum(shares)::bigint as held_shares,

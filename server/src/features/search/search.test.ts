@@ -191,6 +191,7 @@ describe('the first hit for', () => {
     ['securities', 'exchange, blank and ticker', 'NYSE: VLTN.A', 'Veltrane Instruments CL A VLTN.A'],
     ['securities', 'name and legal form', 'Ostrelle Gauge, Inc.', 'Ostrelle Gauge COM OSTG'],
     ['securities', 'CUSIP', '9ZZ001103', 'Ostrelle Gauge COM OSTG'],
+    ['securities', 'CUSIP without its check digit', '9ZZ00110', 'Ostrelle Gauge COM OSTG'],
     ['securities', 'ISIN in small letters', 'us9zz0011036', 'Ostrelle Gauge COM OSTG'],
     ['securities', 'name', 'ostrelle', 'Ostrelle Gauge COM OSTG'],
     ['securities', 'a slip', 'vetlrane instrumnets', 'Veltrane Instruments CL A VLTN.A'],

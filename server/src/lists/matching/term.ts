@@ -1,5 +1,6 @@
 // A search term: the words to look for, and what each may stand for.
 import { stateNames } from '@rostrum/contract/market/states'
+import { securityCodesOf } from '#market/security-codes.ts'
 import { addressOperands, type Contact, contactOf, phoneOf, startingWith } from './contacts.ts'
 import { isLegalForm, isNoise } from './noise-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -51,8 +52,7 @@ export function termOf(text: string, { folded }: { folded: string }): Term | und
     ({ text: letters, typed, operands }): Word => ({ text: letters, typed, operands, stems: [] }),
   )
   if (words.length + contacts.length === 0) return undefined
-  const key = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
-  return { words: [...words, ...contacts], keys: key === '' ? [] : [key] }
+  return { words: [...words, ...contacts], keys: securityCodesOf(text) }
 }
 
 export const textOf = ({ words }: Term): string => words.map(({ text }) => text).join(' ')
