@@ -11,12 +11,13 @@ function linesOf(page: ReportPage): string[] {
     ...(page.subtitle ? [csvLine([page.subtitle])] : []),
     ...page.filters.map((filter) => csvLine([filter])),
     ...page.blocks.flatMap((block) => {
-      const { title, headers, rows } = tableOf(block)
+      const { title, headers, rows, notes } = tableOf(block)
       return [
         csvLine([]),
         ...(title ? [csvLine([title])] : []),
         ...(headers.length > 0 ? [csvLine(headers)] : []),
         ...rows.map((row) => csvLine(row.map(({ cell }) => cell))),
+        ...notes.map((note) => csvLine([note])),
       ]
     }),
     csvLine([]),

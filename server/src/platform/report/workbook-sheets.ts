@@ -24,12 +24,13 @@ function rowsOf(page: ReportPage): SheetCell[][] {
     ...(page.subtitle ? [[textCell(page.subtitle)]] : []),
     ...page.filters.map((filter) => [textCell(filter)]),
     ...page.blocks.flatMap((block) => {
-      const { title, headers, rows } = tableOf(block)
+      const { title, headers, rows, notes } = tableOf(block)
       return [
         [],
         ...(title ? [[bold(title)]] : []),
         ...(headers.length > 0 ? [headers.map(bold)] : []),
         ...rows.map((row) => row.map(({ cell, format }) => cellOf(cell, format))),
+        ...notes.map((note) => [textCell(note)]),
       ]
     }),
     [],
