@@ -203,10 +203,21 @@ test.describe('as axe sees them', () => {
   test('a person and a fund', { tag: '@full' }, async ({ page, signIn, reader, sample }) => {
     await signIn(reader, `/people/${sample.manager.id}`)
     await expect(page.getByRole('heading', { name: 'Jobs' })).toBeVisible()
+    await expect(page.getByRole('region', { name: /^Fit with/ }).getByText('As of')).toBeVisible()
     await expectAccessible(page, 'person')
+    await tab(page, /^Fit/).click()
+    await expect(page).toHaveURL(`/people/${sample.manager.id}?tab=fit`)
+    await expect(page.getByRole('tabpanel')).toContainText('Based on the')
+    await expectAccessible(page, 'person-fit')
     await page.goto(`/funds/${sample.fund.id}`)
-    await expect(page.getByRole('grid', { name: 'Holdings' }).getByRole('row').nth(1)).toBeVisible()
+    await expect(page.getByRole('region', { name: /^Fit with/ }).getByText('As of')).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Firm', exact: true }).getByRole('link', { name: /^\+?[\d(]/ }),
+    ).toBeVisible()
     await expectAccessible(page, 'fund')
+    await page.goto(`/funds/${sample.fund.id}?tab=holdings`)
+    await expect(page.getByRole('grid', { name: 'Holdings' }).getByRole('row').nth(1)).toBeVisible()
+    await expectAccessible(page, 'fund-holdings')
   })
 
   test('a security', { tag: '@full' }, async ({ page, signIn, reader }) => {

@@ -7,6 +7,8 @@ export const FundManager = z.object({
   lastName: z.string(),
   preferredName: z.string().nullable(),
   title: z.string().nullable(),
+  /** Of the primary job: the desk's number, else the mobile one. */
+  phone: z.string().nullable(),
   organization: Named.nullable(),
   isLead: z.boolean(),
   startedOn: z.iso.date().nullable(),

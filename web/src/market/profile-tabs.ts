@@ -13,8 +13,8 @@ export const organizationTabs = [
   'news',
   ...irmTabs,
 ] as const
-export const personTabs = ['overview', 'funds', 'news', ...irmTabs] as const
-export const fundTabs = ['holdings', 'managers', 'fit'] as const
+export const personTabs = ['overview', 'fit', 'funds', 'news', ...irmTabs] as const
+export const fundTabs = ['overview', 'fit', 'holdings', 'managers', 'people'] as const
 export const securityTabs = ['overview', 'holders', 'movers', 'peers', 'insiders', 'events', 'news'] as const
 
 type TabsOf = typeof organizationTabs | typeof personTabs | typeof fundTabs | typeof securityTabs

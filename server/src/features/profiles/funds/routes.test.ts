@@ -54,6 +54,10 @@ test('fund managers are people, the lead first', async () => {
     sql<{ id: string }>`select person_id as id from market.fund_managers where fund_id = ${fundId}`,
   )
   expect(data.map((row) => row.id).sort()).toEqual(stored.map((row) => row.id).sort())
+  const phones = await api.rowsOf(sql<{ id: string; phone: string | null }>`
+    select person_id as id, coalesce(phone, mobile_phone) as phone from market.employments
+    where is_primary and person_id in (select person_id from market.fund_managers where fund_id = ${fundId})`)
+  for (const { id: person, phone } of phones) expect(data.find((row) => row.id === person)?.phone).toBe(phone)
 })
 
 test('holdings are from the latest report, with our securities and our peers marked', async () => {

@@ -9,7 +9,7 @@ import { ProfileTabs } from '../shared/ProfileTabs.tsx'
 import { ProfileView } from '../shared/ProfileView.tsx'
 import { FirmPeopleTab } from './FirmPeopleTab.tsx'
 import { FundHeader } from './FundHeader.tsx'
-import { FundPositionCard } from './FundPositionCard.tsx'
+import { FundOverview } from './FundOverview.tsx'
 import { HoldingsTab } from './HoldingsTab.tsx'
 import { ManagersTab } from './ManagersTab.tsx'
 
@@ -36,13 +36,14 @@ function FundProfile({ fund }: { fund: Fund }) {
   return (
     <>
       <FundHeader fund={fund} />
-      <FundPositionCard fund={fund} />
       {counts.holdings === 0 && counts.managers === 0 && (
         <EmptyState title="No data yet" message="Holdings and managers appear once the fund files them." />
       )}
       <ProfileTabs
         label={`About ${fund.name}`}
         tabs={[
+          { value: 'overview', label: 'Overview', content: <FundOverview fund={fund} /> },
+          focused !== null && { value: 'fit', label: 'Fit', content: <FitTab subject="fund" id={fund.id} /> },
           counts.holdings > 0 && {
             value: 'holdings',
             label: 'Holdings',
@@ -60,7 +61,6 @@ function FundProfile({ fund }: { fund: Fund }) {
             label: 'People at the firm',
             content: <FirmPeopleTab organizationId={fund.organization.id} />,
           },
-          focused !== null && { value: 'fit', label: 'Fit', content: <FitTab subject="fund" id={fund.id} /> },
         ]}
       />
     </>

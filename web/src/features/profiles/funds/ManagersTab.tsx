@@ -7,6 +7,7 @@ import { calledName } from '#platform/names.ts'
 import { Chip } from '#ui/Chip.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { fundManagers } from '../api.ts'
+import { PhoneLink } from '../shared/ContactLinks.tsx'
 import { PagedTable, pageOf } from '../shared/PagedTable.tsx'
 import { useOpenProfile } from '../shared/use-open-profile.ts'
 
@@ -54,6 +55,7 @@ const managerColumns: DataColumn<FundManager>[] = [
         </ProfileLink>
       ),
   },
+  { id: 'phone', header: 'Phone', width: 140, cell: (row) => (row.phone ? <PhoneLink number={row.phone} /> : '–') },
   { id: 'since', header: 'Since', width: 120, cell: (row) => (row.startedOn ? formatDay(row.startedOn) : '–') },
   { id: 'irm', header: 'In IRM', width: 80, cell: (row) => (row.isAffiliated ? 'Yes' : '–') },
 ]

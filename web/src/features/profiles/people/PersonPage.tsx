@@ -2,9 +2,11 @@ import type { Person } from '@rostrum/contract/profiles/people'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { PersonNews } from '#features/news/public.ts'
+import { FitTab } from '#features/targeting/fit/public.ts'
 import { useProfileAddress } from '#market/use-profile-address.ts'
 import { calledName } from '#platform/names.ts'
 import { useStandalone } from '#platform/session/flags.tsx'
+import { useFocusedSecurity } from '#platform/session/focus.ts'
 import { managedFunds } from '../api.ts'
 import { personProfile } from '../profile-queries.ts'
 import { FundsTable } from '../shared/FundsTable.tsx'
@@ -34,6 +36,7 @@ export function PersonPage() {
 
 function PersonProfile({ person }: { person: Person }) {
   const hasIrm = useStandalone() === false
+  const focused = useFocusedSecurity()
   return (
     <>
       <PersonHeader person={person} />
@@ -41,6 +44,7 @@ function PersonProfile({ person }: { person: Person }) {
         label={`About ${calledName(person)}`}
         tabs={[
           { value: 'overview', label: 'Overview', content: <PersonOverview person={person} /> },
+          focused !== null && { value: 'fit', label: 'Fit', content: <FitTab subject="person" id={person.id} /> },
           person.counts.managedFunds > 0 && {
             value: 'funds',
             label: 'Managed funds',

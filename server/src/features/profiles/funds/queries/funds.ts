@@ -44,9 +44,16 @@ export const listManagers = (db: Db, fundId: string, page: { pageSize: number; p
     }
     const { rows } = await sql<Stored>`
       select p.id, p.first_name, p.last_name, p.preferred_name, p.title, p.organization_id, p.organization_name, m.is_lead,
-        m.started_on, exists (select from app.irm_people i where i.person_id = p.id) as is_affiliated,
+        m.started_on, j.phone, exists (select from app.irm_people i where i.person_id = p.id) as is_affiliated,
         count(*) over () as total
       from market.fund_managers m join market.person_index p on p.id = m.person_id
+      -- A job that the customer entered goes before the market's.
+      left join lateral (
+        select coalesce(phone, mobile_phone) as phone from (
+          select 0 as place, phone, mobile_phone from app.employments where is_primary and person_id = p.id
+          union all
+          select 1, phone, mobile_phone from market.employments where is_primary and person_id = p.id) jobs
+        order by place limit 1) j on true
       where m.fund_id = ${fundId}::uuid
       order by m.is_lead desc, m.started_on nulls last, p.sort_name, p.id
       limit ${pageSize} offset ${pageOffset}`.execute(db)
