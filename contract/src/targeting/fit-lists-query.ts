@@ -8,8 +8,10 @@ import { TargetOrganizationQuery } from './targets-query.ts'
 
 export const fitSorts = ['fit', 'likelihood', 'amongComparable', 'activity', 'risk', ...fitParts] as const
 export type FitSort = (typeof fitSorts)[number]
-export const targetPersonSorts = [...fitSorts, ...personSorts] as const
-export const targetFundSorts = [...fitSorts, ...fundSorts] as const
+/** By the room that the firm has. */
+export type ProfileFitSort = FitSort | 'capacity'
+export const targetPersonSorts = [...fitSorts, 'capacity', ...personSorts] as const
+export const targetFundSorts = [...fitSorts, 'capacity', ...fundSorts] as const
 
 const filters = {
   /** Instead of the saved weights. */

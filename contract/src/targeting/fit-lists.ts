@@ -4,15 +4,17 @@ import { chosenColumns } from '../platform/columns.ts'
 import { csv, endpoint, page } from '../platform/endpoint.ts'
 import { FundRow, fundCsv } from '../profiles/funds.ts'
 import { PersonRow, personCsv } from '../profiles/people.ts'
-import { FitBasis, FitBrief } from './fit.ts'
+import { Capacity, FitBasis, FitBrief } from './fit.ts'
 import { TargetFundQuery, TargetPersonQuery } from './fit-lists-query.ts'
-import { fitColumns } from './targets.ts'
+import { capacityColumns, fitColumns } from './targets.ts'
 
 const ranked = {
   fit: FitBrief,
   neighborCount: z.int(),
   /** Whose portfolio the fit comes from; null for the fund's own. */
   basis: FitBasis.nullable(),
+  /** How large a position of the firm could become. */
+  capacity: Capacity.nullable(),
 }
 
 export const TargetPerson = PersonRow.extend(ranked)
@@ -23,6 +25,11 @@ export const TargetFund = FundRow.extend({
   heldValue: z.int().nullable(),
 })
 export type TargetFund = z.output<typeof TargetFund>
+
+const firmColumns = [
+  { key: 'firmHeldValue', header: 'Firm’s position in your security (USD)' },
+  ...capacityColumns.map(({ key, header }) => ({ key, header: `Firm: ${header}` })),
+] as const
 
 const basisColumn = { key: 'basis', header: 'Fit based on portfolio of' } as const
 
@@ -41,7 +48,7 @@ export const fitLists = {
     summary: 'The same list as a file',
     permission: 'member',
     query: TargetPersonQuery.omit({ pageSize: true, pageOffset: true }).extend(chosenColumns),
-    response: csv([{ key: 'rank', header: '#' }, ...personCsv.columns, ...fitColumns, basisColumn]),
+    response: csv([{ key: 'rank', header: '#' }, ...personCsv.columns, ...fitColumns, basisColumn, ...firmColumns]),
   }),
   funds: endpoint({
     method: 'GET',
@@ -63,6 +70,7 @@ export const fitLists = {
       ...fitColumns,
       basisColumn,
       { key: 'heldValue', header: 'Position in your security (USD)' },
+      ...firmColumns,
     ]),
   }),
 }

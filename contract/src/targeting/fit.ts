@@ -131,6 +131,8 @@ export const Capacity = z.object({
   /** How many positions these come from, and which. */
   positionCount: z.int(),
   basis: z.enum(['size_and_industry', 'size', 'all']),
+  /** Its position in the security at the end of the quarter. */
+  heldValue: z.int(),
   /** The typical position less what is held, and at most 4.9% of the shares outstanding. */
   roomValue: z.int(),
   roomShares: z.int().nullable(),

@@ -76,9 +76,8 @@ export const fitColumns = [
   { key: 'heldUntil', header: 'Held until' },
 ] as const
 
-const capacityColumns = [
-  { key: 'openedCount', header: 'Positions opened' },
-  { key: 'peersHeld', header: 'Peers held' },
+/** Of a manager; a file of people or funds says the same of their firm. */
+export const capacityColumns = [
   { key: 'typicalValue', header: 'Typical position (USD)' },
   { key: 'upperValue', header: 'Upper position (USD)' },
   { key: 'roomValue', header: 'Room (USD)' },
@@ -111,6 +110,13 @@ export const targets = {
       'The same list as a file, with a column `peer-{security_id}` for each peer, one for each of the last eight quarter-ends, and `rank_before` while unsaved weights are tried',
     permission: 'member',
     query: TargetOrganizationQuery.omit({ pageSize: true, pageOffset: true }).extend(chosenColumns),
-    response: csv([{ key: 'rank', header: '#' }, ...organizationCsv.columns, ...fitColumns, ...capacityColumns]),
+    response: csv([
+      { key: 'rank', header: '#' },
+      ...organizationCsv.columns,
+      ...fitColumns,
+      { key: 'openedCount', header: 'Positions opened' },
+      { key: 'peersHeld', header: 'Peers held' },
+      ...capacityColumns,
+    ]),
   }),
 }

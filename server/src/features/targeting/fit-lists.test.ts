@@ -115,6 +115,23 @@ describe('funds by fit', () => {
   })
 })
 
+describe('the room of the firm', () => {
+  test('is that of the list of organizations, and people and funds are ranked by it', async () => {
+    const managers = await api.call(targets.organizations, { query: { pageSize: 500 } }, ada)
+    const ofFirm = new Map(managers.data.map((row) => [row.id, row.capacity]))
+    const sort = 'capacity_desc-name_asc'
+    for (const { data } of [await fundsOf({ sort }), await peopleOf({ sort })]) {
+      const known = data.filter(({ organization }) => ofFirm.has(organization?.id ?? ''))
+      expect(known.length).toBeGreaterThan(10)
+      for (const { organization, capacity } of known) expect(capacity).toEqual(ofFirm.get(organization?.id ?? ''))
+      const room = data.map(({ capacity }) => capacity?.roomValue ?? -1)
+      expect(room).toEqual([...room].sort((a, b) => b - a))
+      expect(room[0]).toBeGreaterThan(0)
+      expect(data.some(({ capacity }) => (capacity?.heldValue ?? 0) > 0)).toBe(true)
+    }
+  })
+})
+
 describe('people by fit', () => {
   test('are ranked by the largest scored fund they manage, else by their firm', async () => {
     const { data } = await peopleOf()
@@ -156,6 +173,7 @@ test('files have the rows of the list in its order', async () => {
   const file = answer.text
   const lines = file.trim().split(/\r?\n/)
   expect(lines[0]).toContain('Fit based on portfolio of')
+  expect(lines[0]).toContain('Firm: Room (USD)')
   expect(lines).toHaveLength(Math.min(people.meta.total, 500) + 1)
   expect(lines[1]).toContain(people.data[0]?.lastName)
   const funds = await fundsOf({ ownHoldings: true })

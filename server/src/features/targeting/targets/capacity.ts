@@ -27,6 +27,7 @@ export function capacityOf(typical: Typical, heldValue: number, quotation: Quota
     upperValue,
     positionCount: typical.typicalCount,
     basis: typicalBasis,
+    heldValue,
     roomValue,
     roomShares,
     roomOutstandingShare: roomShares === null || !sharesOutstanding ? null : roomShares / sharesOutstanding,
@@ -36,3 +37,13 @@ export function capacityOf(typical: Typical, heldValue: number, quotation: Quota
         : Math.round((roomShares / (averageVolume * shareOfVolume)) * 10) / 10,
   }
 }
+
+export const capacityCells = (capacity: Capacity | null) => ({
+  typicalValue: capacity?.typicalValue ?? null,
+  upperValue: capacity?.upperValue ?? null,
+  roomValue: capacity?.roomValue ?? null,
+  roomShares: capacity?.roomShares ?? null,
+  roomOutstandingShare:
+    capacity?.roomOutstandingShare == null ? null : Math.round(capacity.roomOutstandingShare * 1e6) / 1e4,
+  daysToBuild: capacity?.daysToBuild ?? null,
+})

@@ -16,7 +16,7 @@ import { type Reader, securityInMind, viewerOf } from '#lists/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { fileOf } from '#platform/http/export-file.ts'
 import { briefOf } from './brief.ts'
-import { capacityOf } from './capacity.ts'
+import { capacityCells, capacityOf } from './capacity.ts'
 import { findScoreContext, type ScoreContext } from './queries/context.ts'
 import { type ScoredColumns, withScores } from './queries/scored.ts'
 import { rankedFile, rankedName } from './ranked-file.ts'
@@ -88,7 +88,9 @@ export async function targetFile(ctx: Context, { query }: Input<typeof targets.e
   const before = await ranksBefore(ctx, query, context)
   const quarters = context.quarter === null ? [] : trendQuarters(context.quarter)
   const cellsOf = (target: TargetOrganization) => ({
-    ...capacityCells(target),
+    openedCount: target.openedCount,
+    peersHeld: target.peersHeld,
+    ...capacityCells(target.capacity),
     ...Object.fromEntries(target.peers.map(({ securityId, value }) => [peerColumn(securityId), value])),
     ...Object.fromEntries(quarters.map((quarter, at) => [quarter, target.trend[at] ?? null])),
     rankBefore: before ? (before.get(target.id) ?? 'new') : null,
@@ -106,15 +108,3 @@ export async function targetFile(ctx: Context, { query }: Input<typeof targets.e
     ],
   })
 }
-
-const capacityCells = ({ capacity, ...target }: TargetOrganization) => ({
-  openedCount: target.openedCount,
-  peersHeld: target.peersHeld,
-  typicalValue: capacity?.typicalValue ?? null,
-  upperValue: capacity?.upperValue ?? null,
-  roomValue: capacity?.roomValue ?? null,
-  roomShares: capacity?.roomShares ?? null,
-  roomOutstandingShare:
-    capacity?.roomOutstandingShare == null ? null : Math.round(capacity.roomOutstandingShare * 1e6) / 1e4,
-  daysToBuild: capacity?.daysToBuild ?? null,
-})

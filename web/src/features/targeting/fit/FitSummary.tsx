@@ -16,7 +16,8 @@ import { NotComputed } from './NotComputed.tsx'
 export function FitSummary({ fit }: { fit: Fit }) {
   if (fit.reason === 'not_requested') return <NotComputed securityId={fit.securityId} />
   if (fit.score === null) {
-    return <EmptyState title="No fit score" message={fit.reason ? noScoreTexts[fit.reason] : undefined} />
+    const message = [basisText(fit.basis), fit.reason && noScoreTexts[fit.reason]].filter(Boolean).join(' ')
+    return <EmptyState title="No fit score" message={message || undefined} />
   }
   return (
     <div className={classes.root}>
@@ -29,16 +30,18 @@ export function FitSummary({ fit }: { fit: Fit }) {
   )
 }
 
+/** Whose portfolio it is by, if not the profile's own. */
+function basisText(basis: Fit['basis']): string | null {
+  if (!basis) return null
+  return basis.type === 'fund'
+    ? `Based on the holdings of ${basis.name}.`
+    : `Based on the whole portfolio of ${basis.name}, because no fund holdings are available.`
+}
+
 /** Where the score stands, and what it says about the next quarter. */
 export const Figures = ({ fit, withHistory = false }: { fit: Fit; withHistory?: boolean }) => (
   <>
-    {fit.basis && (
-      <p className={classes.note}>
-        {fit.basis.type === 'fund'
-          ? `Based on the holdings of ${fit.basis.name}.`
-          : `Based on the whole portfolio of ${fit.basis.name}, because no fund holdings are available.`}
-      </p>
-    )}
+    {fit.basis && <p className={classes.note}>{basisText(fit.basis)}</p>}
     <KeyValueList
       items={[
         { label: 'Fit', value: <FitScore score={fit.score} reason={fit.reason} /> },
@@ -55,7 +58,7 @@ export const Figures = ({ fit, withHistory = false }: { fit: Fit; withHistory?: 
             ? [{ label: 'Likelihood to open', value: <BandChip band={fit.likelihood} kind="likelihood" /> }]
             : []),
         { label: 'Activity', value: fit.likelihoodReasons.join(' ') },
-        ...(withHistory && fit.history.length > 1
+        ...(withHistory && fit.history.length > 1 && fit.history.some(({ score }) => score !== null)
           ? [{ label: 'Over time', value: <FitTrend history={fit.history} /> }]
           : []),
         { label: 'As of', value: fit.quarter ? formatQuarter(fit.quarter) : null },
@@ -95,6 +98,7 @@ const Room = ({ capacity }: { capacity: Capacity }) => (
       items={[
         { label: 'Typical position (median)', value: <Money dollars={capacity.typicalValue} /> },
         { label: 'Upper position (75th percentile)', value: <Money dollars={capacity.upperValue} /> },
+        { label: 'Held now', value: <Money dollars={capacity.heldValue} /> },
         { label: 'Room left', value: <Money dollars={capacity.roomValue} /> },
         { label: 'Room in shares', value: capacity.roomShares === null ? null : formatNumber(capacity.roomShares) },
         {

@@ -198,6 +198,7 @@ const rankings = [
   { value: 'fit', label: 'Best fit' },
   { value: 'likelihood', label: 'Most likely' },
   { value: 'amongComparable', label: 'Among comparable' },
+  { value: 'capacity', label: 'Most room' },
 ]
 
 type RankingProps = {
@@ -205,7 +206,7 @@ type RankingProps = {
   onChange: (change: { sortField?: string | undefined; sortDirection?: 'desc' | undefined }) => void
 }
 
-/** The two lists a person needs, and the score itself. */
+/** The two lists a person needs, the score itself, and the room for a position. */
 const Ranking = ({ value = 'fit', onChange }: RankingProps) => (
   <SegmentedControl
     size="xs"

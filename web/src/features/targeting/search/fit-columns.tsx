@@ -2,6 +2,7 @@
 import {
   bandLabels,
   bands,
+  type Capacity,
   type FitBasis,
   type FitBrief,
   type FitPart,
@@ -11,7 +12,7 @@ import {
   fitScoreTypes,
 } from '@rostrum/contract/targeting/fit'
 import type { SortPreset } from '#lists/definition.ts'
-import { Count, Day, ProfileName, Words } from '#lists/definitions/cells.tsx'
+import { Count, Day, Dollars, ProfileName, Words } from '#lists/definitions/cells.tsx'
 import { labelled } from '#lists/definitions/shared-filters.ts'
 import type { FilterDefinition } from '#lists/filters.ts'
 import { HelpMark } from '#platform/HelpMark.tsx'
@@ -111,6 +112,43 @@ export const partColumns = <Row extends Ranked>(): DataColumn<Row>[] => [
   },
 ]
 
+/** What a manager could still buy; of a person or a fund, what their firm could. */
+export const roomColumns = <Row extends { capacity: Capacity | null }>(isOfFirm = false): DataColumn<Row>[] => {
+  const named = (header: string) => (isOfFirm ? `Firm’s ${header.toLowerCase()}` : header)
+  const dollars = (
+    id: string,
+    header: string,
+    of: (capacity: Capacity) => number,
+    more: Partial<DataColumn<Row>> = {},
+  ): DataColumn<Row> => ({
+    id,
+    header: named(header),
+    width: isOfFirm ? 160 : 130,
+    align: 'right',
+    hidden: true,
+    cell: ({ capacity }) => <Dollars value={capacity && of(capacity)} />,
+    ...more,
+  })
+  return [
+    dollars('room', 'Room', ({ roomValue }) => roomValue, {
+      width: isOfFirm ? 116 : 96,
+      hidden: false,
+      sortField: 'capacity',
+      fileKeys: ['roomValue'],
+    }),
+    ...(isOfFirm ? [dollars('firmHeldValue', 'Position', ({ heldValue }) => heldValue)] : []),
+    dollars('typicalValue', 'Typical position', ({ typicalValue }) => typicalValue),
+    {
+      id: 'daysToBuild',
+      header: named('Days to build'),
+      width: isOfFirm ? 146 : 116,
+      align: 'right',
+      hidden: true,
+      cell: ({ capacity }) => <Count value={capacity?.daysToBuild ?? null} />,
+    },
+  ]
+}
+
 /** Where the score is not by the row's own holdings. */
 export const basisColumn = <Row extends { basis: FitBasis | null }>(): DataColumn<Row> => ({
   id: 'basis',
@@ -133,5 +171,6 @@ export const basisColumn = <Row extends { basis: FitBasis | null }>(): DataColum
 export const fitSortPresets = [
   { label: 'Most likely to open', field: 'likelihood', direction: 'desc' },
   { label: 'Best fit among comparable ones', field: 'amongComparable', direction: 'desc' },
+  { label: 'Most room at the firm', field: 'capacity', direction: 'desc' },
   { label: 'Most at risk of selling', field: 'risk', direction: 'desc' },
 ] as const satisfies SortPreset[]

@@ -9,7 +9,8 @@ import { fundColumns } from '#lists/definitions/funds.tsx'
 import type { FilterFor } from '#lists/filters.ts'
 import { queryFor } from '#platform/api/query.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
-import { basisColumn, fitSortPresets, partColumns, scoreColumns } from './fit-columns.tsx'
+import { basisColumn, fitSortPresets, partColumns, roomColumns, scoreColumns } from './fit-columns.tsx'
+import { TargetFundBulkActions } from './TargetBulkActions.tsx'
 import type { FitListOptions } from './TargetFrame.tsx'
 import { targetFundFilters } from './target-filters.ts'
 
@@ -35,9 +36,11 @@ export const targetFundList = ({
       ...scoreColumns(onExplain),
       basisColumn<TargetFund>(),
       heldColumn,
+      ...roomColumns<TargetFund>(true),
       ...partColumns<TargetFund>().filter(({ id }) => id !== 'turnoverPart'),
     ]),
   filters: targetFundFilters,
+  BulkActions: TargetFundBulkActions,
   sorts: () => [
     ...fitSortPresets,
     { label: 'Name', field: 'name', direction: 'asc' },
@@ -48,7 +51,7 @@ export const targetFundList = ({
 const heldColumn: DataColumn<TargetFund> = {
   id: 'heldValue',
   header: 'Our securities held',
-  width: 120,
+  width: 150,
   align: 'right',
   cell: ({ heldValue }) => <Dollars value={heldValue || null} />,
 }

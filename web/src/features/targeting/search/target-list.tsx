@@ -17,7 +17,7 @@ import type { FilterFor } from '#lists/filters.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { Sparkline } from '#ui/Sparkline.tsx'
 import { type TargetQuery, targetOrganizations } from '../api.ts'
-import { partColumns, scoreColumns } from './fit-columns.tsx'
+import { partColumns, roomColumns, scoreColumns } from './fit-columns.tsx'
 import { TargetBulkActions } from './TargetBulkActions.tsx'
 import type { FitListOptions } from './TargetFrame.tsx'
 import { targetFilters } from './target-filters.ts'
@@ -50,7 +50,7 @@ export const targetList = ({
     organizationColumns(context, [
       ...scoreColumns(onExplain, 'Likelihood'),
       ...(isTrying ? [rankBeforeColumn] : []),
-      ...roomColumns,
+      ...roomColumns<TargetOrganization>(),
       ...peerColumns(peers),
       trendColumn(quarter),
       irmColumn,
@@ -79,34 +79,6 @@ const rankBeforeColumn: Column = {
   align: 'right',
   cell: ({ rankBefore }) => (rankBefore === null ? 'new' : <Count value={rankBefore ?? null} />),
 }
-
-const roomColumns: Column[] = [
-  {
-    id: 'room',
-    header: 'Room',
-    width: 96,
-    align: 'right',
-    sortField: 'capacity',
-    fileKeys: ['roomValue'],
-    cell: ({ capacity }) => <Dollars value={capacity?.roomValue ?? null} />,
-  },
-  {
-    id: 'typicalValue',
-    header: 'Typical position',
-    width: 130,
-    align: 'right',
-    hidden: true,
-    cell: ({ capacity }) => <Dollars value={capacity?.typicalValue ?? null} />,
-  },
-  {
-    id: 'daysToBuild',
-    header: 'Days to build',
-    width: 116,
-    align: 'right',
-    hidden: true,
-    cell: ({ capacity }) => <Count value={capacity?.daysToBuild ?? null} />,
-  },
-]
 
 const peerColumns = (peers: Peers): Column[] => [
   {

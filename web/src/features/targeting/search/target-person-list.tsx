@@ -10,7 +10,7 @@ import { personColumns } from '#lists/definitions/people.tsx'
 import { ofRow, relationshipColumns } from '#lists/definitions/relationships.tsx'
 import type { FilterFor } from '#lists/filters.ts'
 import { queryFor } from '#platform/api/query.ts'
-import { basisColumn, fitSortPresets, partColumns, scoreColumns } from './fit-columns.tsx'
+import { basisColumn, fitSortPresets, partColumns, roomColumns, scoreColumns } from './fit-columns.tsx'
 import { TargetPersonBulkActions } from './TargetBulkActions.tsx'
 import type { FitListOptions } from './TargetFrame.tsx'
 import { targetPersonFilters } from './target-filters.ts'
@@ -36,6 +36,7 @@ export const targetPersonList = ({
     personColumns(context, [
       ...scoreColumns(onExplain),
       basisColumn<TargetPerson>(),
+      ...roomColumns<TargetPerson>(true),
       irmColumn,
       ...relationshipColumns<TargetPerson>(ofRow, relationshipSorts),
       ...partColumns<TargetPerson>(),

@@ -2,38 +2,29 @@
 // they manage, else by their firm. What is likely to happen next is known of managers alone.
 import { fitParts } from '@rostrum/contract/targeting/fit'
 import {
-  type FitSort,
   FundFirmQuery,
   PersonFirmQuery,
+  type ProfileFitSort,
   type TargetFundQuery,
   type TargetPersonQuery,
 } from '@rostrum/contract/targeting/fit-lists-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Condition, Viewer } from '#lists/queries/directory.ts'
+import { type Condition, downOrNull, type Viewer } from '#lists/queries/directory.ts'
 import { conditionsOf as organizationConditions } from '#lists/queries/organizations.ts'
 import { onDays } from '#lists/queries/relationships.ts'
 import type { Widening } from '#lists/queries/widening.ts'
 import { scoresSeenBy } from '../../overrides/queries.ts'
 import { type ScoreContext, scoreVersion } from './context.ts'
 import { fitOf, fitOrders, fitting } from './fit.ts'
-import { type ScoredColumns, withScores } from './scored.ts'
+import { held, roomOf, type ScoredColumns, withScores } from './scored.ts'
 
 type Fragment = RawBuilder<unknown>
-type FilterOf<Q extends z.ZodType> = Partial<Omit<z.output<Q>, 'sort' | 'pageSize' | 'pageOffset'>>
+type FilterOf<Q extends z.ZodType> = Partial<Omit<z.output<Q>, 'pageSize' | 'pageOffset'>>
 
-export interface ScoredProfile
-  extends Omit<
-    ScoredColumns,
-    | 'peersHeld'
-    | 'peerPositions'
-    | 'trend'
-    | 'openedCount'
-    | 'typicalValue'
-    | 'upperValue'
-    | 'typicalCount'
-    | 'typicalBasis'
-  > {
+export interface ScoredProfile extends Omit<ScoredColumns, 'peersHeld' | 'peerPositions' | 'trend' | 'openedCount'> {
+  /** The firm's position in the security, in dollars. */
+  firmValue: number
   basisType: 'organization' | 'fund' | null
   basisId: string | null
   basisName: string | null
@@ -57,13 +48,26 @@ const fitColumns = (own: string, { weights }: ScoreContext): Fragment => sql`
       'among_comparable',
     ].map((column) => ownElse(own, column)),
   )},
-  t.activity, t.likelihood, t.likelihood_band, t.risk, t.risk_band`
+  t.activity, t.likelihood, t.likelihood_band, t.risk, t.risk_band, t.typical_value, t.upper_value,
+  coalesce(t.typical_count, 0) as typical_count, t.typical_basis`
 
 const ofManager = (context: ScoreContext, organizationId: Fragment): Fragment =>
   sql`left join ${scoresSeenBy(context)} t on t.organization_id = ${organizationId}`
 
 const shown = sql`d.fit, d.no_score_reason, ${sql.join(fitParts.map((part) => sql.ref(`d.${part}_part`)))}, d.neighbor_count,
-  d.held_until, d.activity, d.among_comparable, d.likelihood_band, d.risk_band, d.basis_type, d.basis_id, d.basis_name`
+  d.held_until, d.activity, d.among_comparable, d.likelihood_band, d.risk_band, d.typical_value, d.upper_value, d.typical_count,
+  d.typical_basis, d.basis_type, d.basis_id, d.basis_name`
+
+const firmHolds = ({ quarter, securityId }: ScoreContext): Fragment =>
+  sql`left join (${held(quarter, securityId ? [securityId] : [])}) ours on ours.organization_id = d.organization_id`
+
+/** The position of each row's firm, and the order by what is left for it to buy. */
+const byFirm = (context: ScoreContext, sort: readonly { field: string }[] = []) => ({
+  orders: { ...fitOrders, capacity: downOrNull(roomOf(context)) },
+  orderJoin: sort.some(({ field }) => field === 'capacity') ? firmHolds(context) : sql``,
+  extras: sql`coalesce(ours.value, 0) as firm_value`,
+  joins: firmHolds(context),
+})
 
 type FirmFilters = Parameters<typeof withScores>[1]
 
@@ -89,7 +93,7 @@ export function fundsWithScores(
   viewer: Viewer,
   filters: FilterOf<typeof TargetFundQuery>,
   context: ScoreContext,
-): Widening<FitSort> {
+): Widening<ProfileFitSort> {
   const { organizationTypes, ...ofFirm } = FundFirmQuery.shape
   const { securityId, quarter } = context
   return {
@@ -110,9 +114,7 @@ export function fundsWithScores(
       ...(filters.ownHoldings ? [{ where: sql`d.basis_id is null` }] : []),
       ...ofFirms(viewer, { ...picked(filters, ofFirm), types: filters.organizationTypes }, context),
     ],
-    orders: fitOrders,
-    extras: sql`1 as is_scored`,
-    joins: sql``,
+    ...byFirm(context, filters.sort),
   }
 }
 
@@ -120,7 +122,7 @@ export function peopleWithScores(
   viewer: Viewer,
   filters: FilterOf<typeof TargetPersonQuery>,
   context: ScoreContext,
-): Widening<FitSort> {
+): Widening<ProfileFitSort> {
   const { customerId } = viewer
   const { quarter } = context
   return {
@@ -147,9 +149,7 @@ export function peopleWithScores(
           ]
         : []),
     ],
-    orders: fitOrders,
-    extras: sql`1 as is_scored`,
-    joins: sql``,
+    ...byFirm(context, filters.sort),
   }
 }
 

@@ -58,7 +58,7 @@ export interface ScoredColumns {
   trend: (number | null)[]
 }
 
-const held = (quarter: string | null, securityIds: readonly string[]): Fragment =>
+export const held = (quarter: string | null, securityIds: readonly string[]): Fragment =>
   sql`select p.organization_id, p.security_id, p.value from market.positions p
     where p.quarter = ${quarter}::date and p.security_id = any (${securityIds}::uuid[]) and p.shares > 0`
 
@@ -109,7 +109,7 @@ function conditionsOf({ customerId }: Viewer, filters: Filters, context: ScoreCo
 type OwnSort = FitSort | 'capacity' | 'peersHeld'
 
 /** What a typical position leaves room for, in dollars; `ours` is the position held. */
-const roomOf = ({ price, sharesOutstanding }: ScoreContext): Fragment => {
+export const roomOf = ({ price, sharesOutstanding }: ScoreContext): Fragment => {
   const most = price && sharesOutstanding ? Math.floor(price * sharesOutstanding * mostOutstandingShare) : null
   return sql`greatest(0, least(d.typical_value, ${most}::bigint) - coalesce(ours.value, 0))`
 }
