@@ -11,7 +11,7 @@ import {
   type SurveyForm,
   scaleOf,
 } from './form.ts'
-import { reachOf } from './reach.ts'
+import { followWays } from './reach.ts'
 
 export interface FormProblem {
   /** Errors keep a survey from being published; hints do not. */
@@ -157,7 +157,7 @@ function isWithin(number: number, operator: Comparison['operator'], question: Qu
 
 /** Pages, rules and questions that no answer leads to, each without a problem of its own. */
 function unreached(pages: readonly FormPage[]): FormProblem[] {
-  const reach = reachOf(pages)
+  const reach = followWays(pages)
   if (!reach) return []
   return pages.flatMap((page, index) => {
     const place = { pageId: page.id, questionId: null }

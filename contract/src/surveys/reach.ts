@@ -28,7 +28,7 @@ const namedIn = (conditions: readonly Condition[]): Set<string> =>
   new Set(conditions.flatMap(({ comparisons }) => comparisons.map(({ questionId }) => questionId)))
 
 /** Undefined if the form has too many ways to follow. */
-export function reachOf(pages: readonly FormPage[]): Reach | undefined {
+export function followWays(pages: readonly FormPage[]): Reach | undefined {
   const comparisons = Map.groupBy(
     pages.flatMap(conditionsOf).flatMap((condition) => condition.comparisons),
     ({ questionId }) => questionId,

@@ -7,7 +7,7 @@ import { operators } from './conditions.ts'
 import { isContradictory } from './contradictions.ts'
 import { endOfSurvey, type Question, questionsOf, SurveyForm, type SurveyFormInput } from './form.ts'
 import { isMet, keptAnswers, pathOf, problemsOfPath } from './path.ts'
-import { reachOf } from './reach.ts'
+import { followWays } from './reach.ts'
 import { inLanguage, textsOf } from './texts.ts'
 
 const choices = ['a', 'b', 'c'].map((id) => ({ id, label: `Option ${id}` }))
@@ -453,7 +453,7 @@ describe('what keeps a form from being published', () => {
   test('what anyone reaches is never said to be out of reach', () => {
     fc.assert(
       fc.property(anyForm, anyAnswers, (form, answers) => {
-        const reach = reachOf(form.pages)
+        const reach = followWays(form.pages)
         const questions = new Map(questionsOf(form).map((one) => [one.id, one]))
         const valid = answers.filter(({ questionId, value }) => {
           const asked = questions.get(questionId)
@@ -474,6 +474,6 @@ describe('what keeps a form from being published', () => {
     const many = Array.from({ length: 20 }, (_, at) => ({ ...rating, id: `q${at}` }))
     const showIf = (at: number) => ({ comparisons: [{ questionId: `q${at}`, operator: 'is', number: 3 }] })
     const asked = many.map((_, at) => text(`t${at}`, { showIf: showIf(at) }))
-    expect(reachOf(SurveyForm.parse({ pages: [page('one', many), page('two', asked)] }).pages)).toBeUndefined()
+    expect(followWays(SurveyForm.parse({ pages: [page('one', many), page('two', asked)] }).pages)).toBeUndefined()
   })
 })

@@ -44,7 +44,7 @@ const countsOf = (waiting: readonly WaitingAnswer[]) =>
 
 /**
  * Rewrites the waiting answers with new ids in a random order, and with a release every recipient who has answered, so
- * that no id, order or row version pairs the two. Those that still wait are sealed anew: none can be recognized. In a
+ * that no id, order or row version pairs the two. Those that still wait are sealed again: none can be recognized. In a
  * transaction that holds no lock on a recipient. Returns how many were released.
  */
 export async function releaseAnswers(db: Db, sealing: Sealing, { customerId, surveyId }: Surveyed): Promise<number> {

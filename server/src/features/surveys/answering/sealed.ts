@@ -1,5 +1,5 @@
-// Answers without a name are stored sealed until they are released: whoever reads the database, or a copy of it, can tell
-// that someone has answered, but reads nothing that fewer than five people said.
+// Answers without a name are stored sealed until they are released: the database and its copies tell that someone has
+// answered, but nothing that fewer than five people said.
 import { type Answer, Answers } from '@rostrum/contract/surveys/answers'
 import { z } from 'zod'
 import type { Sealing } from '#platform/identity/issuer/sealing.ts'

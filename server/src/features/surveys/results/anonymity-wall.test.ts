@@ -292,6 +292,6 @@ function checkFiles(before: Seen | undefined, seen: Seen, named: number) {
     for (const count of means) expect(isGroup(Number(count))).toBe(true)
   }
   if (!before || before.version !== seen.version || before.named !== named) return
-  // Nothing was released: whoever answered in the meantime has changed nothing, down to the last digit.
+  // Nothing was released: answers in the meantime have changed nothing, down to the last digit.
   if (before.all.nameless === all.nameless) expect(files).toEqual(before.files)
 }
