@@ -2,8 +2,9 @@
 import { z } from 'zod'
 
 export const shortestPassword = 12
+export const longestPassword = 200
 
 export const newPassword = z
   .string()
   .min(shortestPassword, `Enter at least ${shortestPassword} characters`)
-  .max(200, 'Enter at most 200 characters')
+  .max(longestPassword, `Enter at most ${longestPassword} characters`)

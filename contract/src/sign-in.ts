@@ -129,6 +129,16 @@ export const signIn = {
     response: noContent,
     callsPerMinute: 10,
   }),
+  openReset: endpoint({
+    method: 'POST',
+    path: '/v2/password_resets/open',
+    summary: 'Whose password a link sets, so that their own name is refused in it while they type',
+    permission: 'public',
+    body: z.strictObject({ token: z.string().min(1).max(200) }),
+    readsOnly: true,
+    response: item(z.object({ email: z.string(), firstName: z.string(), lastName: z.string() })),
+    callsPerMinute: 20,
+  }),
   setPassword: endpoint({
     method: 'POST',
     path: '/v2/password_resets/use',

@@ -2,12 +2,24 @@ import { PasswordInput, type PasswordInputProps, Progress, Text } from '@mantine
 import { shortestPassword } from '@rostrum/contract/passwords'
 import { type Strength, strengthOf } from './password-strength.ts'
 
-const colors: Record<Strength['label'], string> = { 'Too short': 'red', Fair: 'yellow', Good: 'teal', Strong: 'green' }
+const colors: Record<Strength['label'], string> = {
+  'Too short': 'red',
+  'Too long': 'red',
+  'Easy to guess': 'red',
+  Fair: 'yellow',
+  Good: 'teal',
+  Strong: 'green',
+}
+
+interface Props extends PasswordInputProps {
+  /** Names and addresses of the person, which others guess first. */
+  ownNames: readonly string[]
+}
 
 /** For a new password: says what it needs, and how strong it is while it is typed. */
-export function NewPasswordInput(props: PasswordInputProps) {
+export function NewPasswordInput({ ownNames, ...props }: Props) {
   const typed = typeof props.value === 'string' ? props.value : ''
-  const { score, label } = strengthOf(typed)
+  const { score, label } = strengthOf(typed, ownNames)
   return (
     <div>
       <PasswordInput

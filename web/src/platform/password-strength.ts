@@ -1,18 +1,20 @@
-import { shortestPassword } from '@rostrum/contract/passwords'
+import { longestPassword, shortestPassword } from '@rostrum/contract/passwords'
+import { judgePassword } from '@rostrum/contract/passwords/weakness'
 
 export interface Strength {
   /** 0 to 100. */
   score: number
-  label: 'Too short' | 'Fair' | 'Good' | 'Strong'
+  label: 'Too short' | 'Too long' | 'Easy to guess' | 'Fair' | 'Good' | 'Strong'
 }
 
-/** What length and variety say; the server also refuses passwords that are known. */
-export function strengthOf(password: string): Strength {
-  const length = [...password].length
-  const variety = new Set(password.toLowerCase()).size
-  if (length < shortestPassword) return { score: Math.round((length / shortestPassword) * 25), label: 'Too short' }
-  // Repeated characters add little.
-  const weight = Math.min(length, variety * 2)
-  if (weight < 16) return { score: 50, label: 'Fair' }
-  return weight < 22 ? { score: 75, label: 'Good' } : { score: 100, label: 'Strong' }
+/** By the rule the server applies: what it refuses is never fair. `about`: names and addresses of the person. */
+export function strengthOf(password: string, about: readonly string[]): Strength {
+  if (password.length < shortestPassword) {
+    return { score: Math.round((password.length / shortestPassword) * 25), label: 'Too short' }
+  }
+  if (password.length > longestPassword) return { score: 25, label: 'Too long' }
+  const { bits, weakness } = judgePassword(password, about)
+  if (weakness) return { score: 25, label: 'Easy to guess' }
+  if (bits < 45) return { score: 50, label: 'Fair' }
+  return bits < 65 ? { score: 75, label: 'Good' } : { score: 100, label: 'Strong' }
 }

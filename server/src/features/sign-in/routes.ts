@@ -1,7 +1,7 @@
 import { signIn } from '@rostrum/contract/sign-in'
 import type { Implement, Services } from '#platform/http/implement.ts'
 import type { Issuer } from '#platform/identity/issuer/issuer.ts'
-import { askForReset, setForgottenPassword } from './forgotten/service.ts'
+import { askForReset, openReset, setForgottenPassword } from './forgotten/service.ts'
 import { askForPasskey, beginPasskeySetup, submitPasskey, submitPasskeySetup } from './second-step/passkey.ts'
 import { submitSecondStep, submitSetup } from './second-step/service.ts'
 import { describeInteraction, endCookieSession, submitPassword } from './service.ts'
@@ -17,6 +17,7 @@ export function signInRoutes(implement: Implement, issuer: Issuer, services: Ser
   implement(signIn.beginPasskeySetup, beginPasskeySetup({ ...services, issuer }))
   implement(signIn.setUpPasskey, submitPasskeySetup({ ...services, issuer }))
   implement(signIn.forgotten, askForReset(jobs, database.shared))
+  implement(signIn.openReset, openReset)
   implement(signIn.setPassword, setForgottenPassword(jobs))
   implement(signIn.endCookieSession, endCookieSession(issuer))
 }

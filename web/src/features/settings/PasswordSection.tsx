@@ -5,6 +5,7 @@ import { call } from '#platform/api/api.ts'
 import { invalidateAfter } from '#platform/api/query.ts'
 import { useEndpointForm } from '#platform/forms.ts'
 import { NewPasswordInput } from '#platform/NewPasswordInput.tsx'
+import { useUser } from '#platform/session/session.tsx'
 import { FormActions } from '#ui/FormActions.tsx'
 import { notifyError, notifySuccess } from '#ui/notify.ts'
 import { SectionCard } from '#ui/SectionCard.tsx'
@@ -15,6 +16,7 @@ const empty = { currentPassword: '', password: '', passwordConfirmation: '' }
 
 export function PasswordSection() {
   const client = useQueryClient()
+  const { email, firstName, lastName } = useUser()
   const { form, submit, isSaving } = useEndpointForm(session.resetPassword, {
     initialValues: empty,
     save: (body) => call(session.resetPassword, { body }),
@@ -37,7 +39,11 @@ export function PasswordSection() {
             required
             {...form.getInputProps('currentPassword')}
           />
-          <NewPasswordInput label="New password" {...form.getInputProps('password')} />
+          <NewPasswordInput
+            label="New password"
+            ownNames={[email, firstName, lastName]}
+            {...form.getInputProps('password')}
+          />
           <PasswordInput
             label="Confirm new password"
             autoComplete="new-password"

@@ -39,6 +39,7 @@ const ask = async (email: string) => {
 }
 const set = (token: string, password = 'a quiet walk along the harbor') =>
   api.request('POST', '/v2/password_resets/use', { json: { token, password } })
+const open = (token: string) => api.request('POST', '/v2/password_resets/open', { json: { token } })
 const mailed = (email: string) =>
   vi.waitFor(
     async () => {
@@ -56,12 +57,16 @@ test('a link by mail sets a new password, once, and ends every sign-in', async (
   const before = await openBrowser(api).signIn(email, demoPassword)
   expect((await ask(email.toUpperCase())).status).toBe(204)
   const token = await mailed(email)
+  const opened = (await open(token)).json?.data as { email: string; last_name: string }
+  expect(opened).toMatchObject({ email, last_name: expect.any(String) })
   expect(await set(token, 'password1234')).toMatchObject({ status: 422, json: { errors: [{ field: 'password' }] } })
   expect((await set(token)).json?.data).toEqual({ email })
   expect((await api.request('GET', '/v2/users/current', { token: before.access_token })).status).toBe(401)
   await openBrowser(api).signIn(email, 'a quiet walk along the harbor')
   await expect(openBrowser(api).signIn(email, demoPassword)).rejects.toThrow()
   expect(await set(token)).toMatchObject(notFound)
+  expect(await open(token)).toMatchObject(notFound)
+  expect(await open('guessed')).toMatchObject(notFound)
   const subjects = (await queuedMail(api, email)).map(({ subject }) => subject)
   expect(subjects).toContain('Your Rostrum password was changed')
 })

@@ -32,6 +32,13 @@ export const askForReset =
     return undefined
   }
 
+export async function openReset({ db }: PublicContext, { body }: Input<typeof signIn.openReset>) {
+  const person = await findReset(db, hashOf(body.token))
+  if (!person) throw notFound('Link')
+  const { email, firstName, lastName } = person
+  return { email, firstName, lastName }
+}
+
 export const setForgottenPassword =
   (jobs: Jobs) =>
   async (ctx: PublicContext, { body }: Input<typeof signIn.setPassword>) => {

@@ -107,7 +107,11 @@ function JoinForm({ token, email, needsPassword }: { token: string; email: strin
         <TextInput label="First name" autoComplete="given-name" required {...form.getInputProps('firstName')} />
         <TextInput label="Last name" autoComplete="family-name" required {...form.getInputProps('lastName')} />
         {needsPassword ? (
-          <NewPasswordInput label="Password" {...form.getInputProps('password')} />
+          <NewPasswordInput
+            label="Password"
+            ownNames={[email, form.values.firstName ?? '', form.values.lastName ?? '']}
+            {...form.getInputProps('password')}
+          />
         ) : (
           <Text size="sm">You sign in with your company’s identity provider.</Text>
         )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weaknessOf } from './known-passwords.ts'
+import { judgePassword } from './weakness.ts'
 
 const about = ['ada@veltrane.example', 'Ada', 'Lindqvist']
 
@@ -161,17 +161,17 @@ const good = [
 
 test.each(leaked)('%s is easy to guess', (password) => {
   expect(password.length).toBeGreaterThanOrEqual(12)
-  expect(weaknessOf(password, about)).toBeDefined()
+  expect(judgePassword(password, about).weakness).toBeDefined()
 })
 
 test.each(good)('%s is not', (password) => {
   expect(password.length).toBeGreaterThanOrEqual(12)
-  expect(weaknessOf(password, about)).toBeUndefined()
+  expect(judgePassword(password, about).weakness).toBeUndefined()
 })
 
 test('the reason is said: words and names, or a pattern', () => {
-  expect(weaknessOf('alexander123', about)).toContain('common words or your own name')
-  expect(weaknessOf('zaq12wsxcde3', about)).toContain('too easy to guess')
+  expect(judgePassword('alexander123', about).weakness).toContain('common words or your own name')
+  expect(judgePassword('zaq12wsxcde3', about).weakness).toContain('too easy to guess')
 })
 
 test.each([
@@ -184,7 +184,7 @@ test.each([
 ])('the worst text is read in time: %s', (text) => {
   const times = [1, 2, 3, 4, 5].map(() => {
     const started = performance.now()
-    weaknessOf(text, about)
+    judgePassword(text, about)
     return performance.now() - started
   })
   // The best of them: another program may have had the processor in between.
