@@ -1,5 +1,8 @@
 // What an operator copies from agrees with the program: the settings and the files of deploy/.
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Environment } from './config.ts'
 
@@ -28,6 +31,22 @@ test.each([
   const names = [...read(path).matchAll(lines)].flatMap(([, pairs = '']) => pairs.match(/[A-Z_]+(?==)/g) ?? [])
   expect(names).toContain('DATA_DIR')
   expect(names.filter((name) => !isSetting(name))).toEqual([])
+})
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+
+test.skipIf(!hasSystemd)('systemd finds nothing wrong with the unit', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rostrum-unit-'))
+  try {
+    const file = join(folder, 'rostrum.service')
+    // Node may be elsewhere on this machine.
+    const unit = read('deploy/rostrum.service').replace('ExecStart=/usr/bin/node ', `ExecStart=${process.execPath} `)
+    writeFileSync(file, unit)
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
+    expect([status, stderr.split('\n').filter((line) => line.includes('rostrum'))]).toEqual([0, []])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('the compose file sets only what the program reads, and what several processes need', () => {
