@@ -1,7 +1,7 @@
 import { fileLimits } from '@rostrum/contract/files'
 import { z } from 'zod'
 import { seeingAll } from '#platform/database/viewer.ts'
-import { listActiveCustomers } from '#platform/identity/customers.ts'
+import { listAllCustomers } from '#platform/identity/customers.ts'
 import { type JobContext, job } from '#platform/jobs/jobs.ts'
 import { ScannerUnavailable } from '#platform/virus-scanner.ts'
 import { storageKeyOf, thumbnailKeyOf } from './keys.ts'
@@ -11,6 +11,7 @@ import {
   listCustomersWithWaiting,
   listUnscanned,
   markUnused,
+  mayDeleteBytes,
   noteScanAttempt,
   releaseAbandoned,
 } from './queries.ts'
@@ -37,7 +38,11 @@ export const scanFile = job({
     })
     if (!verdict) return
     await ctx.withTenant((db) => keepVerdict(db, fileId, verdict))
-    if (verdict.status !== 'completed') await storage.remove(storageKeyOf(file))
+    if (verdict.status === 'completed') return
+    // What a backup keeps here is deleted by the sweep.
+    await ctx.withTenant(async (db) => {
+      if (await mayDeleteBytes(db)) await storage.remove(storageKeyOf(file))
+    })
   },
 })
 
@@ -67,7 +72,8 @@ export const rescanFiles = job({
 
 /**
  * Deletes uploads that nothing refers to. First the row says so, then the bytes go, then the row: killed at any point, the
- * next sweep finishes, and no completed file is without its bytes.
+ * next sweep finishes, and no completed file is without its bytes. While a backup reads the files it deletes nothing.
+ * Those of suspended customers go too: they refer to nothing that could come back with the customer.
  */
 export const sweepFiles = job({
   name: 'files.sweep',
@@ -77,13 +83,18 @@ export const sweepFiles = job({
     const { db, forCustomer, signal } = ctx
     const storage = storageOf(ctx)
     const before = new Date(Date.now() - fileLimits.unusedHours * 3_600_000)
-    for (const customerId of await listActiveCustomers(db)) {
+    for (const customerId of await listAllCustomers(db)) {
       const removed = await forCustomer(customerId, (tenant) => seeingAll(tenant, () => markUnused(tenant, before)))
       for (const file of removed) {
         if (signal.aborted) return
-        await storage.remove(storageKeyOf(file))
-        await storage.remove(thumbnailKeyOf(file))
-        await forCustomer(customerId, (tenant) => deleteRemoved(tenant, file.id))
+        const isDeleted = await forCustomer(customerId, async (tenant) => {
+          if (!(await mayDeleteBytes(tenant))) return false
+          await storage.remove(storageKeyOf(file))
+          await storage.remove(thumbnailKeyOf(file))
+          await deleteRemoved(tenant, file.id)
+          return true
+        })
+        if (!isDeleted) return
       }
     }
     await storage.removeUnfinished(before)

@@ -212,5 +212,12 @@ export async function markUnused(db: Db, before: Date): Promise<Pick<StoredFile,
     .execute()
 }
 
+/** Not while a backup reads the files that its rows refer to, which waits for the end of this transaction. */
+export async function mayDeleteBytes(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${advisoryLocks.fileRemovals}) as is_free`.execute(db)
+  return rows[0]?.isFree === true
+}
+
 export const deleteRemoved = (db: Db, id: string) =>
   db.deleteFrom('app.files').where('id', '=', id).where('status', '=', 'removed').execute()

@@ -9,6 +9,8 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoCustomers } from '#demo/load.ts'
+import { lockSession } from '#platform/database/locks.ts'
+import { withClient } from '#platform/database/with-client.ts'
 import { newId } from '#platform/identifiers.ts'
 import { type Api, startApi } from '#testing/api.ts'
 import {
@@ -360,16 +362,51 @@ test('usage counts the bytes that are kept, and says that there is no virus scan
   expect((await api.request('GET', '/_status')).json).toMatchObject({ virus_scanner: 'none' })
 })
 
+const idOf = (fileKey: string) => fileKey.split('/')[1] ?? ''
+const makeOld = (fileKey: string) =>
+  sql`update app.files set created_at = now() - interval '25 hours', received_at = now() - interval '25 hours'
+    where id = ${idOf(fileKey)}`.execute(api.db)
+const storedOfVeltrane = () => readdir(join(folder, 'files', 'private', demoCustomers.veltrane))
+
+async function sweep() {
+  await worker.run('files.sweep')
+  const left = sql`select from pgboss.job where name = 'files.sweep' and state <> 'completed'`
+  await vi.waitFor(async () => expect((await left.execute(api.db)).rows).toHaveLength(0), 20_000)
+}
+
+test('the sweep deletes nothing while a backup reads the files', async () => {
+  const { fileKey } = await upload(api, 'backed up.txt', 'x')
+  await makeOld(fileKey)
+  await withClient(api.databaseUrl, async (backup) => {
+    await lockSession(backup, 'fileRemovals')
+    await sweep()
+    expect(await storedOfVeltrane()).toContain(idOf(fileKey))
+  })
+  await sweep()
+  expect(await storedOfVeltrane()).not.toContain(idOf(fileKey))
+  await expect(statusOf(api, fileKey)).rejects.toMatchObject({ status: 404 })
+})
+
+test('the sweep visits suspended customers', async () => {
+  const { fileKey } = await upload(api, 'suspended.txt', 'x')
+  await makeOld(fileKey)
+  const setStatus = (status: string) =>
+    sql`update identity.customers set status = ${status} where id = ${demoCustomers.veltrane}`.execute(api.db)
+  await setStatus('inactive')
+  try {
+    await sweep()
+  } finally {
+    await setStatus('active')
+  }
+  expect(await storedOfVeltrane()).not.toContain(idOf(fileKey))
+})
+
 test('the sweep deletes what nothing refers to after a day, and only that', async () => {
   const young = await upload(api, 'young.txt', 'x')
   const old = await upload(api, 'old.txt', 'x')
-  const id = old.fileKey.split('/')[1]
-  await sql`update app.files set created_at = now() - interval '25 hours', received_at = now() - interval '25 hours' where id = ${id}`.execute(
-    api.db,
-  )
-  await worker.run('files.sweep')
-  const kept = () => readdir(join(folder, 'files', 'private', demoCustomers.veltrane))
-  await vi.waitFor(async () => expect(await kept()).not.toContain(id), 20_000)
-  expect(await kept()).toContain(young.fileKey.split('/')[1])
+  await makeOld(old.fileKey)
+  await sweep()
+  expect(await storedOfVeltrane()).not.toContain(idOf(old.fileKey))
+  expect(await storedOfVeltrane()).toContain(idOf(young.fileKey))
   await expect(statusOf(api, old.fileKey)).rejects.toMatchObject({ status: 404 })
 })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,6 +8,7 @@ import { listFunctionsAndViews, listTriggers } from '#testing/catalog.ts'
 import { demoCustomers } from '#testing/people.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { describeTables } from '../database/describe-schema.ts'
+import { advisoryLocks } from '../database/locks.ts'
 import { migrate } from '../database/migrate.ts'
 import { withClient } from '../database/with-client.ts'
 import { listSequences } from './catalog.ts'
@@ -204,6 +205,51 @@ describe('files', () => {
     await restore(file, { dataDirectory: to, replace: true })
     expect(existsSync(join(to, 'files/later'))).toBe(false)
     expect(existsSync(join(to, 'files/ab/cd'))).toBe(true)
+  })
+})
+
+describe('uploads', () => {
+  const customer = demoCustomers.veltrane
+  const id = (number: number) => `01930000-0000-7000-8000-00000000000${number}`
+  const at = (number: number) => `files/private/${customer}/${id(number)}`
+
+  test('are those of the snapshot: not what came later, and all that were there', { tags: 'full' }, async () => {
+    const [from, to] = [join(folder, 'uploads'), join(folder, 'restored-uploads')]
+    const own = await createTestDatabase()
+    const write = async (path: string) => {
+      await mkdir(dirname(join(from, path)), { recursive: true })
+      await writeFile(join(from, path), path)
+    }
+    const insert = (
+      client: { query: (text: string) => Promise<unknown> },
+      number: number,
+      status: string,
+      more = 'false',
+    ) =>
+      client.query(`insert into app.files (customer_id, id, bucket, name, extension, user_id, max_bytes, bytes, status, has_thumbnail)
+        select '${customer}', '${id(number)}', 'private', 'a.png', 'png', id, 9, 9, '${status}', ${more} from identity.users limit 1`)
+    const file = join(folder, 'uploads.backup')
+    await withClient(own.adminUrl, async (client) => {
+      await insert(client, 1, 'completed', 'true')
+      await insert(client, 2, 'in_progress')
+      await insert(client, 3, 'removed')
+      for (const path of [at(1), `${at(1)}.thumbnail`, at(2), at(3), at(4)]) await write(path)
+      // A sweep that deletes bytes is waited for, and what it leaves is in the snapshot.
+      await client.query('begin')
+      await client.query(`select pg_advisory_xact_lock_shared(${advisoryLocks.fileRemovals})`)
+      const waiting: string[] = []
+      const onWait = (message: string) => void waiting.push(message)
+      const taking = takeBackup({ url: own.url, dataDirectory: from, file, onWait })
+      await expect.poll(() => waiting).toEqual(['Waiting for files that are being deleted…'])
+      await insert(client, 5, 'completed')
+      await write(at(5))
+      await client.query('commit')
+      await taking
+    })
+    await own.drop()
+    await restore(file, { dataDirectory: to })
+    const names = await readdir(join(to, 'files/private', customer))
+    expect(names.sort()).toEqual([id(1), `${id(1)}.thumbnail`, id(2), id(5)])
   })
 })
 

@@ -9,7 +9,7 @@ import { createZstdCompress } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { readFunctionFiles } from '../database/functions.ts'
-import { lockSession } from '../database/locks.ts'
+import { lockSession, unlockSession } from '../database/locks.ts'
 import { withClient } from '../database/with-client.ts'
 import { syncDirectory } from '../sync-directory.ts'
 import { version } from '../version.ts'
@@ -59,10 +59,13 @@ async function writeBackup(client: pg.Client, draft: string, options: BackupOpti
   const { dataDirectory, filesDirectory = join(dataDirectory, 'files'), passphrase, onWait, signal } = options
   // A derivation that waited for a table lock of ours would hold up every reader behind it, so it waits for this one.
   await lockSession(client, 'derivation', onWait)
+  // Until the files are read: what the snapshot refers to stays where it is.
+  await lockSession(client, 'fileRemovals', onWait)
   const { tables, schema } = await openSnapshot(client)
   let manifest: Manifest | undefined
   const sources = async function* () {
-    yield* fileSources(dataDirectory, filesDirectory)
+    yield* fileSources(dataDirectory, filesDirectory, await filesOfSnapshot(client))
+    await unlockSession(client, 'fileRemovals')
     yield* tableSources(client, tables)
   }
   const finish = async () => ({
@@ -150,18 +153,51 @@ async function* tableSources(client: pg.Client, tables: Table[]): AsyncGenerator
   }
 }
 
+type IsNeeded = (customer: string, name: string) => Promise<boolean>
+
+/** Whether a row of the snapshot has this file: not one that was uploaded since, and nothing that awaits deletion. */
+async function filesOfSnapshot(client: pg.Client): Promise<IsNeeded> {
+  const isFree = await bypassesRowSecurity(client)
+  let loaded: { customer: string; names: ReadonlySet<string> } | undefined
+  // Of one customer at a time, whose files are in one folder.
+  return async (customer, name) => {
+    if (loaded?.customer !== customer)
+      loaded = { customer, names: new Set(await listFileNames(client, isFree, customer)) }
+    return loaded.names.has(name)
+  }
+}
+
+async function listFileNames(client: pg.Client, isFree: boolean, customer: string): Promise<string[]> {
+  if (!isFree) {
+    await client.query(`set local row_security = on; set local app.viewer_id = 'all'`)
+    await client.query(`select set_config('app.customer_id', $1, true)`, [customer])
+  }
+  const { rows } = await client.query<{ id: string; has_thumbnail: boolean }>(
+    `select id, has_thumbnail from app.files where customer_id = $1 and status in ('in_progress', 'completed')`,
+    [customer],
+  )
+  if (!isFree) await client.query('set local row_security = off')
+  return rows.flatMap(({ id, has_thumbnail }) => (has_thumbnail ? [id, `${id}.thumbnail`] : [id]))
+}
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const uploadPath = new RegExp(`^[a-z]+/(${uuid})/(${uuid}(?:\\.thumbnail)?)$`)
+
 /** Complete files only: those still being written have other names, or are in `files/incoming`. Keys first, for a restore elsewhere. */
-async function* fileSources(dataDirectory: string, filesDirectory: string): AsyncGenerator<Source> {
+async function* fileSources(dataDirectory: string, filesDirectory: string, isNeeded: IsNeeded): AsyncGenerator<Source> {
   for (const name of ['secrets-key', 'files', 'mailbox']) {
     const root = name === 'files' ? filesDirectory : join(dataDirectory, name)
     for await (const path of filesBelow(root)) {
-      // A file that was removed since then belongs to no row that is still needed.
+      const below = relative(root, path).replaceAll('\\', '/')
+      const [, customer, upload] = (name === 'files' && uploadPath.exec(below)) || []
+      if (customer && upload && !(await isNeeded(customer, upload))) continue
+      // Mail of the demo may be deleted meanwhile.
       const handle = await open(path).catch((error) => {
         if (error.code !== 'ENOENT') throw error
       })
       if (!handle) continue
       const data = createReadStream('', { fd: handle, highWaterMark: 128 * 1024 }) as AsyncIterable<Buffer>
-      yield { entry: { kind: 'file', path: join(name, relative(root, path)).replaceAll('\\', '/') }, data }
+      yield { entry: { kind: 'file', path: `${name}${below && '/'}${below}` }, data }
     }
   }
 }

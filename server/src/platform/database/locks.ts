@@ -32,6 +32,8 @@ export const advisoryLocks = {
   emailRecord: 7_061_997,
   /** One process looks at EDGAR for new filings at a time. */
   edgarWatch: 7_062_020,
+  /** Whoever deletes stored bytes shares it; a backup has it alone while it reads the files of its rows. */
+  fileRemovals: 7_062_021,
 } as const
 
 export type AdvisoryLock = keyof typeof advisoryLocks
@@ -49,6 +51,7 @@ const waitingFor: Partial<Record<AdvisoryLock, string>> = {
   demoActivities: 'another process to finish writing the demo activities',
   demoAlerts: 'another process to finish evaluating the demo alerts',
   demoRequests: 'another process to finish writing the demo requests',
+  fileRemovals: 'files that are being deleted',
 }
 
 async function waitFor(run: Run, scope: 'advisory' | 'advisory_xact', lock: AdvisoryLock, onWait: OnWait) {

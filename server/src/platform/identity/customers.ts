@@ -8,6 +8,10 @@ export const listActiveCustomers = async (db: Db): Promise<string[]> =>
     ({ id }) => id,
   )
 
+/** Those that are suspended, too. */
+export const listAllCustomers = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('identity.customers').select('id').orderBy('id').execute()).map(({ id }) => id)
+
 export async function hasTrialEndedOf(db: Db, customerId: string): Promise<boolean> {
   const query = db.selectFrom('identity.customers').select(['type', 'expiredAt']).where('id', '=', customerId)
   const customer = await query.executeTakeFirst()
