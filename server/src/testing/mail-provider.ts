@@ -18,7 +18,7 @@ export async function startMailProvider(account: { email: string; subject: strin
   const codes = new Map<string, URLSearchParams>()
   const refreshTokens = new Set<string>()
   const accessTokens = new Set<string>()
-  const settings = { expiresIn: 3600, allowsMail: true }
+  const settings = { expiresIn: 3600, allowsMail: true, isDown: false }
   const isGood = (user: string, { token = '' }: { token?: string }) =>
     settings.allowsMail && user === account.email && accessTokens.has(token)
   const smtp = await startFolderServer(folder, isGood)
@@ -53,6 +53,7 @@ export async function startMailProvider(account: { email: string; subject: strin
     if (url.pathname === '/.well-known/openid-configuration') {
       return send(200, { authorization_endpoint: `${address}/authorize`, token_endpoint: `${address}/token` })
     }
+    if (settings.isDown) return send(503, {})
     if (url.pathname === '/token') {
       const tokens = await tokenFor(new URLSearchParams(await text(request)))
       return tokens ? send(200, tokens) : send(400, { error: 'invalid_grant' })

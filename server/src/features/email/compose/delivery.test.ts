@@ -87,6 +87,38 @@ test('a refused message is a draft again, with the server’s own words, and its
   })
 })
 
+test('a password that was changed sends nothing, and the draft says what to do', async () => {
+  const received: unknown[] = []
+  const onAuth: SMTPServerOptions['onAuth'] = (_auth, _session, done) => done(new Error('Invalid password'))
+  const onMailFrom: SMTPServerOptions['onMailFrom'] = (address, _session, done) => {
+    received.push(address)
+    done()
+  }
+  await withServer({ onAuth, onMailFrom }, async ({ send, draft, message, customerId }) => {
+    await send()
+    await outbox.flush(customerId)
+    const failure = expect.stringMatching(/^The server did not accept the user name or password/)
+    expect(await message()).toMatchObject({ state: 'failed', answer: failure, attempts: 1 })
+    expect(await draft()).toMatchObject({ sentAt: null, failure })
+    expect(received).toEqual([])
+  })
+})
+
+test.each([
+  [552, 'Mailbox full', 'failed'],
+  [452, 'Over quota, try again later', 'queued'],
+])('a mailbox without room: %s %s', async (code, text, state) => {
+  const onData: SMTPServerOptions['onData'] = (stream, _session, done) => {
+    stream.resume().on('end', () => done(refusal(code, text)))
+  }
+  await withServer({ onData }, async ({ send, draft, message, customerId }) => {
+    await send()
+    await outbox.flush(customerId)
+    expect(await message()).toMatchObject({ state, answer: expect.stringContaining(text), attempts: 1 })
+    expect((await draft()).sentAt === null).toBe(state === 'failed')
+  })
+})
+
 test('a server that is busy is tried again, and not before its time', { tags: 'full' }, async () => {
   let isBusy = true
   const onMailFrom: SMTPServerOptions['onMailFrom'] = (_address, _session, done) =>

@@ -19,6 +19,8 @@ interface Thrown {
 const firstLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 500)
 
 export function verdictOf(error: unknown, host: string): Verdict {
+  // A provider that gives no access token at the moment.
+  if (error instanceof AppError && error.code === 'unavailable') return { kind: 'later', words: error.message }
   if (error instanceof AccessEnded || error instanceof AppError) return { kind: 'refused', words: error.message }
   const { code = '', message = '', responseCode, response = '' } = (error ?? {}) as Thrown
   if (code === 'EAUTH') return { kind: 'refused', words: failureOf(error, host).message }

@@ -17,7 +17,7 @@ afterAll(async () => {
   await provider.stop()
 })
 beforeEach(async () => {
-  Object.assign(provider.settings, { expiresIn: 3600, allowsMail: true })
+  Object.assign(provider.settings, { expiresIn: 3600, allowsMail: true, isDown: false })
   const customer = await addCustomer(api.db)
   await api.db
     .updateTable('identity.customers')

@@ -106,8 +106,7 @@ export class Delivery {
     )
     try {
       const content = await contentOf({ ...addressed, html, plain }, files, { ...this.#ctx, optOutUrl })
-      const transport = await this.#transports.for(account, message)
-      const { response, rejected } = await transport.sendMail(content)
+      const { response, rejected } = await this.#transports.send(account, message, content)
       await this.#accept(message, { answer: response, rejected: [...rejected.map(String), ...suppressed] })
       await this.#keepCopy(account, message, content)
     } catch (error) {

@@ -36,9 +36,17 @@ export async function addAccount(
 }
 
 /** `works: false`: it only enqueues, for a worker that is a process of its own. */
-export async function startOutbox(api: Api, { mail }: TestMail, storageUrl = '', { works: isWorking = true } = {}) {
+export async function startOutbox(
+  api: Api,
+  { mail }: TestMail,
+  storageUrl = '',
+  { works: isWorking = true, environment = {} as Record<string, string> } = {},
+) {
   const database = connect(api.applicationUrl)
-  const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'http://rostrum.localhost', PRIVATE_MAIL_SERVERS: 'on' })
+  const config = readConfig({
+    ...{ NODE_ENV: 'test', PUBLIC_URL: 'http://rostrum.localhost', PRIVATE_MAIL_SERVERS: 'on' },
+    ...environment,
+  })
   const works = {
     mail,
     config,
