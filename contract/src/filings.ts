@@ -74,7 +74,7 @@ export type Filing = z.output<typeof Filing>
 
 /** Why a row does not count as it was filed, or should be looked at. */
 const RowDoubt = z.object({
-  kind: z.enum(['price', 'option']),
+  kind: z.enum(['price', 'option', 'outstanding']),
   reason: z.string(),
   countedAs: z.enum(['long', 'put', 'call', 'nothing']),
   /** In dollars, in the unit of the report. */

@@ -4449,8 +4449,9 @@ create table market.doubted_rows (
   filers integer,
   counted_as text not null,
   counted_value bigint,
+  shares_outstanding bigint,
   constraint doubted_rows_counted_as_check CHECK ((counted_as = ANY (ARRAY['long'::text, 'put'::text, 'call'::text, 'nothing'::text]))),
-  constraint doubted_rows_doubt_check CHECK ((doubt = ANY (ARRAY['price'::text, 'option'::text]))),
+  constraint doubted_rows_doubt_check CHECK ((doubt = ANY (ARRAY['price'::text, 'option'::text, 'outstanding'::text]))),
   constraint doubted_rows_pkey PRIMARY KEY (accession, row_number)
 );
 CREATE INDEX doubted_rows_period ON market.doubted_rows USING btree (period);

@@ -7,6 +7,7 @@ export interface StoredDoubt {
   countedAs: string | null
   filers: number | null
   usualPrice: number | null
+  sharesOutstanding: number | null
   countedValue: number | null
   filedValue: number
   amount: string
@@ -18,13 +19,23 @@ export function doubtOf(stored: StoredDoubt): RowDoubt | null {
   const countedAs = stored.countedAs as RowDoubt['countedAs']
   return {
     kind: doubt as RowDoubt['kind'],
-    reason: doubt === 'price' ? priceReason(stored) : optionReason(countedAs, usualPrice),
+    reason: reasonOf(stored, countedAs),
     countedAs,
     filedValue,
     countedValue: countedAs === 'nothing' ? 0 : (countedValue ?? filedValue),
     usualPrice,
     filers,
   }
+}
+
+function reasonOf(stored: StoredDoubt, countedAs: RowDoubt['countedAs']): string {
+  if (stored.doubt === 'price') return priceReason(stored)
+  return stored.doubt === 'outstanding' ? outstandingReason(stored) : optionReason(countedAs, stored.usualPrice)
+}
+
+function outstandingReason({ amount, sharesOutstanding, filers }: StoredDoubt): string {
+  const times = Math.floor(Number(amount) / (sharesOutstanding ?? 1)).toLocaleString('en-US')
+  return `It reports ${Number(amount).toLocaleString('en-US')} shares, more than ${times} times the ${(sharesOutstanding ?? 0).toLocaleString('en-US')} shares outstanding, while the holdings of ${filers} other filers fit that number. It is not counted`
 }
 
 function priceReason({ power, filers, usualPrice, countedValue, filedValue, amount }: StoredDoubt): string {

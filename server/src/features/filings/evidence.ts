@@ -107,6 +107,7 @@ const rowOf = <R extends StoredRow>({
   countedAs,
   filers,
   usualPrice,
+  sharesOutstanding,
   countedValue,
   filedValue,
   ...row
@@ -114,7 +115,17 @@ const rowOf = <R extends StoredRow>({
   ...row,
   amountType: row.amountType as FilingRow['amountType'],
   putCall: row.putCall as FilingRow['putCall'],
-  doubt: doubtOf({ doubt, power, countedAs, filers, usualPrice, countedValue, filedValue, amount: row.amount }),
+  doubt: doubtOf({
+    doubt,
+    power,
+    countedAs,
+    filers,
+    usualPrice,
+    sharesOutstanding,
+    countedValue,
+    filedValue,
+    amount: row.amount,
+  }),
 })
 
 export async function pageOfRows(db: Db, accession: string, page: { pageSize: number; pageOffset: number }) {

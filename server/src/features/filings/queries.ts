@@ -89,6 +89,7 @@ const doubtColumns = [
   'd.countedAs',
   'd.filers',
   sql<number | null>`d.usual_price::double precision`.as('usualPrice'),
+  sql<number | null>`d.shares_outstanding::double precision`.as('sharesOutstanding'),
   sql<number | null>`d.counted_value::double precision`.as('countedValue'),
   sql<number>`(r.value * f.value_scale)::double precision`.as('filedValue'),
 ] as const

@@ -1,4 +1,5 @@
-// Single rows of valid reports that are implausible: off by a power of ten in price, or an option by its title.
+// Single rows of valid reports that are implausible: off by a power of ten in price, more shares than there are, or an
+// option by its title.
 // Uses the temporary tables of price-check.ts.
 import type pg from 'pg'
 
@@ -83,13 +84,60 @@ const titledRows = `
   left join usual u using (security_id)
   where not (n.managers > coalesce(o.managers, 0) and (not t.is_plain or n.managers >= 3))`
 
+/** Sums can pass the shares outstanding, because several managers report the same shares; one row cannot by this much. */
+const timesOutstanding = 3
+
+/**
+ * Rows of more shares than the company has, although the others' fit: otherwise the number of shares outstanding may be
+ * what is wrong, such as one from before a split. A person's decision to count a filing stands.
+ */
+const excess = `
+  create temporary table excess on commit drop as
+  with outstanding as (
+    select distinct on (security_id) security_id, shares from market.shares_outstanding
+    where on_date <= $1::date and on_date > $1::date - 400 order by security_id, on_date desc
+  ), held as materialized (
+    select p.accession, p.organization_id, i.votes, i.security_id, i.amount, i.first_row, i.last_row,
+      o.security_id as known_as, o.shares
+    from implied i join reports p using (number)
+    left join market.securities j on j.id = i.security_id and j.same_as is not null
+    join outstanding o on o.security_id = coalesce(j.same_as, i.security_id)
+  ), larger as (
+    select h.* from held h join market.filings f using (accession)
+    where h.amount > ${timesOutstanding} * h.shares and not f.is_counted_anyway
+  ), others as (
+    select l.accession, l.security_id, count(*) filter (where h.amount <= ${timesOutstanding} * h.shares)::integer as filers
+    from larger l join held h on h.known_as = l.known_as and h.votes and h.organization_id <> l.organization_id
+    group by 1, 2
+    having count(*) filter (where h.amount <= ${timesOutstanding} * h.shares) >= 3
+      and count(*) filter (where h.amount <= ${timesOutstanding} * h.shares) > count(*) * 0.8
+      and sum(h.amount) filter (where h.amount <= ${timesOutstanding} * h.shares) <= max(h.shares) * 1.5
+  )
+  select l.*, o.filers from larger l join others o using (accession, security_id)`
+
+const excessRows = `
+  select e.accession, r.row_number, 'outstanding' as doubt, null::smallint as power, null::numeric as usual_price,
+    e.filers, 'nothing' as counted_as, null::bigint as counted_value, e.shares as shares_outstanding
+  from excess e
+  join market.filing_rows r on r.accession = e.accession and r.row_number between e.first_row and e.last_row
+    and r.security_id = e.security_id
+  where r.put_call is null and r.amount_type = 'SH' and r.amount > ${timesOutstanding} * e.shares`
+
+/** A row has one doubt: that it is an option, else that there are not as many shares, else its price. */
 const found = `
   create temporary table found_doubts on commit drop as
-  select * from (${titledRows}) titled
-  union all
-  select o.* from (${offRows}) o left join market.titled_options t using (accession, row_number) where t.accession is null`
+  select distinct on (accession, row_number) * from (
+    select titled.*, null::bigint as shares_outstanding, 1 as rank from (${titledRows}) titled
+    union all
+    select excess.*, 2 from (${excessRows}) excess
+    left join market.titled_options t using (accession, row_number) where t.accession is null
+    union all
+    select o.*, null, 3 from (${offRows}) o
+    left join market.titled_options t using (accession, row_number) where t.accession is null
+  ) doubts order by accession, row_number, rank`
 
-const columns = 'accession, row_number, doubt, power, usual_price, filers, counted_as, counted_value'
+const columns =
+  'accession, row_number, doubt, power, usual_price, filers, counted_as, counted_value, shares_outstanding'
 const stored = `select ${columns} from market.doubted_rows where period = $1::date`
 
 const changed = `
@@ -121,7 +169,8 @@ export async function findDoubtedRows(client: pg.ClientBase, quarter: string): P
   await client.query('analyze read_reports')
   await client.query(offPositions)
   await client.query(titled)
-  await client.query('analyze off_positions; analyze titled')
+  await client.query(excess.replaceAll('$1', `'${quarter}'`))
+  await client.query('analyze off_positions; analyze titled; analyze excess')
   const statements = [found, changed, markRecounted, ...replace]
   for (const statement of statements) await client.query(statement.replaceAll('$1', `'${quarter}'`))
 }

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '#platform/database/with-client.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { importPaths } from '../load/import.ts'
+import { markOutstanding } from '../load/outstanding.ts'
 import { filingText } from '../parse/testing/filing-text.ts'
+import { deriveStale } from './derive.ts'
 import { decideFiling } from './set-aside.ts'
 
 interface Row {
@@ -242,4 +244,58 @@ test('a row titled call counts as an option at the price of its underlying, else
       { row_number: 2, doubt: 'option', counted_as: 'long' },
     ])
   })
+})
+
+test('a row of several times the shares outstanding is not counted while the number stands, whichever came first', async () => {
+  const database = await createTestDatabase()
+  const numbers = [1, 2, 3, 4]
+  const fitting = [1, 2, 3, 4, 5].map((manager) => book(manager, numbers))
+  const wrong = book(6, numbers)
+  // Its shares are what it was worth.
+  wrong.rows = wrong.rows.map((row) => (row.number === 2 ? { ...row, shares: 50_000 } : row))
+  const setOutstanding = (shares: number) =>
+    withClient(database.url, async (client) => {
+      await client.query('begin')
+      const { rows } = await client.query(
+        `insert into market.shares_outstanding (security_id, on_date, shares)
+         select security_id, '2026-05-01', $1 from market.security_identifiers where value = $2
+         on conflict (security_id, on_date) do update set shares = excluded.shares
+         returning security_id, on_date::text`,
+        [shares, cusipOf(2)],
+      )
+      await markOutstanding(client, rows)
+      await client.query('commit')
+      await deriveStale(client)
+    })
+  const held = async () => (await positions(database)).find(({ manager, number }) => manager === 6 && number === 2)
+  try {
+    await importBooks(database, [...fitting, wrong])
+    expect(await held()).toMatchObject({ shares: 50_000 })
+    await setOutstanding(10_000)
+    expect(await held()).toBeUndefined()
+    expect(await positions(database)).toEqual(
+      expected([...fitting, { ...wrong, rows: wrong.rows.filter(({ number }) => number !== 2) }]),
+    )
+    expect(await read(database, "select * from market.doubted_rows where doubt = 'outstanding'")).toMatchObject([
+      { row_number: 2, counted_as: 'nothing', filers: 5, shares_outstanding: 10_000 },
+    ])
+    await setOutstanding(20_000)
+    expect(await held()).toMatchObject({ shares: 50_000 })
+    // Too small for everyone: the number of shares outstanding is what is wrong.
+    await setOutstanding(300)
+    expect(await held()).toMatchObject({ shares: 50_000 })
+    await setOutstanding(10_000)
+    expect(await held()).toBeUndefined()
+    const [{ accession }] = await read(
+      database,
+      "select accession from market.doubted_rows where doubt = 'outstanding'",
+    )
+    await withClient(database.url, async (client) => {
+      await decideFiling(client, accession, 'count')
+      await deriveStale(client)
+    })
+    expect(await held()).toMatchObject({ shares: 50_000 })
+  } finally {
+    await database.drop()
+  }
 })

@@ -78,15 +78,29 @@ const write = `
   )
   insert into changed_outstanding select security_id, on_date from removed union select security_id, on_date from written`
 
-/** Positions hold their share of the company, so those of the quarters until the next number are made again. */
+/**
+ * Positions hold their share of the company, so those of the quarters until the next number are made again. Reports are
+ * also checked again where a row is more than there is, or was before.
+ */
 const markStale = `
   insert into market.stale_portfolios (organization_id, quarter, follows)
-  select distinct p.organization_id, p.quarter, true
-  from changed_outstanding c
-  join market.positions p on p.security_id = c.security_id and p.quarter >= c.on_date
-  where not exists (select from market.shares_outstanding o
-    where o.security_id = c.security_id and o.on_date > c.on_date and o.on_date <= p.quarter)
-  on conflict do nothing`
+  select organization_id, quarter, bool_and(follows) from (
+    select p.organization_id, p.quarter, p.shares <= 3 * coalesce(n.shares, p.shares) as follows
+    from changed_outstanding c
+    join market.positions p on p.security_id = c.security_id and p.quarter >= c.on_date
+    left join market.shares_outstanding n on n.security_id = c.security_id and n.on_date = c.on_date
+    where not exists (select from market.shares_outstanding o
+      where o.security_id = c.security_id and o.on_date > c.on_date and o.on_date <= p.quarter)
+    union all
+    select f.organization_id, d.period, false
+    from market.doubted_rows d
+    join market.filing_rows r on r.accession = d.accession and r.row_number = d.row_number
+    join market.filings f on f.accession = d.accession
+    left join market.securities j on j.id = r.security_id and j.same_as is not null
+    where d.doubt = 'outstanding'
+      and coalesce(j.same_as, r.security_id) in (select security_id from changed_outstanding)
+  ) changed group by 1, 2
+  on conflict (organization_id, quarter) do update set follows = false, since = now() where not excluded.follows`
 
 const openChanged = (client: pg.ClientBase) =>
   client.query(

@@ -44,7 +44,7 @@ export function holding13f(accession: string, number: number, text: HoldingText)
 
 /** Twenty times the largest company in dollars; the largest issuers have some trillions of shares or of principal. */
 const largestValue = 100_000_000_000_000n
-const largestAmount = 100_000_000_000_000n
+const largestAmount = 9_999_999_999_999n
 
 function possible(number: bigint, largest: bigint, what: string): bigint {
   if (number > largest) throw new BadValue(`${what} ${number} is more than any position can be`)

@@ -2733,6 +2733,7 @@ export interface MarketDoubtedRows {
   period: string;
   power: number | null;
   rowNumber: number;
+  sharesOutstanding: Int8 | null;
   usualPrice: Numeric | null;
 }
 
