@@ -36,7 +36,20 @@ const ranked = (condition = '') => `select p.*, r.*, m.*, x.* from (
 const tried = '40-20-10-10-10-5-5'
 const question = 'growth funds in New York over $1B that hold two of our peers'
 
-const callsOf = (listId: string): TargetingCall[] => [
+/** A stored score, with what eight quarters had. */
+const explained = (table: string, subject: string, id: string) => `select t.*, h.history, s.neighbor_ids
+  from market.${table} t join market.scored_securities s on s.security_id = t.security_id and s.quarter = t.quarter
+  left join lateral (select jsonb_agg(jsonb_build_array(x.quarter, x.peers_part, x.industry_part, x.size_part)
+    order by x.quarter) as history from market.${table} x where x.security_id = $1 and x.${subject} = t.${subject}) h on true
+  where t.security_id = $1 and t.quarter = $2 and t.${subject} = '${id}'`
+
+interface Scored {
+  organizationId: string
+  fundId: string
+  personId: string
+}
+
+const callsOf = (listId: string, { organizationId, fundId, personId }: Scored): TargetingCall[] => [
   { name: 'targets by fit', path: '/v2/organizations/targeted', sql: ranked() },
   {
     name: 'targets by likelihood',
@@ -50,6 +63,7 @@ const callsOf = (listId: string): TargetingCall[] => [
       select z.organization_id from market.positions z where z.quarter = $2 and z.shares > 0
         and z.security_id in (${peers}) group by 1 having count(*) >= 2)`),
   },
+  { name: 'targets by room', path: '/v2/organizations/targeted?sort=capacity_desc', sql: ranked() },
   { name: 'targets with tried weights', path: `/v2/organizations/targeted?weights=${tried}`, sql: ranked() },
   {
     name: 'people by fit',
@@ -76,6 +90,27 @@ const callsOf = (listId: string): TargetingCall[] => [
       left join market.target_scores t on t.organization_id = i.organization_id and t.security_id = $1 and t.quarter = $2
       where f.fund_id is not null or t.organization_id is not null
       order by coalesce(f.peers_part, t.peers_part) desc nulls last limit 50`,
+  },
+  {
+    name: 'people by the room of their firm',
+    path: '/v2/people/fit?sort=capacity_desc',
+    sql: `select i.*, t.*, count(*) over () from market.target_scores t
+      join market.person_index i on i.organization_id = t.organization_id
+      left join market.positions p on p.organization_id = t.organization_id and p.quarter = $2 and p.security_id = $1
+      where t.security_id = $1 and t.quarter = $2
+      order by t.typical_value - coalesce(p.value, 0) desc nulls last limit 50`,
+  },
+  {
+    name: "an organization's Fit tab",
+    path: `/v2/organizations/${organizationId}/fit`,
+    sql: explained('target_scores', 'organization_id', organizationId),
+  },
+  { name: "a fund's Fit tab", path: `/v2/funds/${fundId}/fit`, sql: explained('fund_scores', 'fund_id', fundId) },
+  {
+    name: "a person's Fit tab",
+    path: `/v2/people/${personId}/fit`,
+    sql: `select i.*, f.* from market.person_index i join market.fund_managers m on m.person_id = i.id
+      join lateral (${explained('fund_scores', 'fund_id', fundId)}) f on true where i.id = '${personId}' limit 1`,
   },
   {
     name: 'City view',
@@ -156,11 +191,25 @@ async function prepare({ server, token, pool }: MarketSite, quarter: string): Pr
   return ((await answer.json()) as { data: { id: string } }).data.id
 }
 
+/** The person manages the fund, so that their fit is the fund's. */
+async function scoredOnes(pool: MarketSite['pool'], quarter: string): Promise<Scored> {
+  const { rows } = await pool.query(
+    `select f.fund_id as "fundId", m.person_id as "personId", (select organization_id from market.target_scores
+       where security_id = $1 and quarter = $2 and no_score_reason is null order by organization_id limit 1) as "organizationId"
+     from market.fund_scores f join market.fund_managers m on m.fund_id = f.fund_id
+     where f.security_id = $1 and f.quarter = $2 and f.no_score_reason is null order by 1, 2 limit 1`,
+    [security, quarter],
+  )
+  if (!rows[0]) throw new Error('No fund with a score and a manager')
+  return rows[0] as Scored
+}
+
 export const targetingCalls: Benchmark = () =>
   onMarket(async (site) => {
     const quarter = await shownQuarter(site.pool)
     const listId = await prepare(site, quarter)
-    const calls = callsOf(listId).map(({ name, path, sql }): MarketCall => {
+    const scored = await scoredOnes(site.pool, quarter)
+    const calls = callsOf(listId, scored).map(({ name, path, sql }): MarketCall => {
       const values = [security, quarter, listId].slice(0, highest(sql))
       return { name, paths: [path], bare: [[{ text: sql, values }]], budgetMs: 100, budgetRatio: 2 }
     })

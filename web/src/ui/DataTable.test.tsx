@@ -197,6 +197,30 @@ describe('headers', () => {
   })
 })
 
+test('a matrix of 5,000 rows draws those in sight, and its first column stays when it is scrolled', async () => {
+  const peers = Array.from(
+    { length: 14 },
+    (_, index): DataColumn<Holder> => ({
+      id: `peer${index}`,
+      header: `Peer ${index}`,
+      width: 120,
+      align: 'right',
+      cell: (each) => each.shares + index,
+    }),
+  )
+  const [name] = columns
+  const wide = [{ ...(name as DataColumn<Holder>), width: 200, pinned: true }, ...peers]
+  await render(<DataTable label="Holders" rows={holders(5000)} rowId={rowId} columns={wide} maxHeight={400} />)
+  await expect.element(row('Holder 1')).toBeVisible()
+  const scroller = grid.element().parentElement as HTMLElement
+  const cellOf = (holder: string) => page.getByRole('gridcell', { name: holder, exact: true })
+  const left = cellOf('Holder 1').element().getBoundingClientRect().left
+  scroller.scrollTo({ left: 600, top: 2500 * 32 })
+  await expect.element(cellOf('Holder 2505')).toBeInViewport()
+  expect(cellOf('Holder 2505').element().getBoundingClientRect().left).toBeCloseTo(left, 0)
+  expect(grid.getByRole('row').elements().length).toBeLessThan(40)
+})
+
 describe('one page of a longer list', () => {
   const turn = vi.fn()
   const paging = { page: 2, pageSize: 20, total: 95, onPage: turn }

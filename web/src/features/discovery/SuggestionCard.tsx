@@ -13,6 +13,7 @@ import { Writes } from '#platform/session/session.tsx'
 import { notifyError, notifyWithUndo } from '#ui/notify.ts'
 import classes from './Discover.module.css'
 import { DismissMenu } from './DismissMenu.tsx'
+import { whomToCall } from './whom-to-call.ts'
 
 interface SuggestionCardProps {
   suggestion: Suggestion
@@ -25,6 +26,7 @@ const paths = { organization: 'organizations', fund: 'funds', person: 'people' }
 export function SuggestionCard({ suggestion, group, securityId }: SuggestionCardProps) {
   const { subjectType, subjectId, name, organization, eaum, styles, likelihood } = suggestion
   const isStandalone = useGate('iq_standalone')
+  const called = whomToCall(suggestion)
   const facts = [
     organization?.name,
     placeOf(suggestion),
@@ -58,14 +60,14 @@ export function SuggestionCard({ suggestion, group, securityId }: SuggestionCard
       <Writes>
         <div className={classes.actions}>
           {!isStandalone && subjectType !== 'fund' && <AddToIrm suggestion={suggestion} />}
-          {!isStandalone && subjectType !== 'fund' && (
+          {!isStandalone && called && (
             <Button
               variant="default"
               size="compact-xs"
               leftSection={<IconListCheck size={13} stroke={1.75} />}
-              onClick={() => openTaskForm({ associated: { type: subjectType, id: subjectId, name } })}
+              onClick={() => openTaskForm({ associated: called })}
             >
-              Add task
+              {subjectType === 'fund' ? 'Add task for firm' : 'Add task'}
             </Button>
           )}
           {!isStandalone && group !== 'at_risk' && <ToTargetList suggestion={suggestion} />}
@@ -76,17 +78,18 @@ export function SuggestionCard({ suggestion, group, securityId }: SuggestionCard
   )
 }
 
-/** Funds are not on target lists, and people only with their organization. */
-function ToTargetList({ suggestion: { subjectType, subjectId, name, organization } }: { suggestion: Suggestion }) {
-  if (subjectType === 'fund' || (subjectType === 'person' && !organization)) return null
+/** A fund is on a target list by its firm, and people are only with their organization. */
+function ToTargetList({ suggestion }: { suggestion: Suggestion }) {
+  const called = whomToCall(suggestion)
+  if (!called || (called.type === 'person' && !suggestion.organization)) return null
   return (
     <AddToList
-      subject={subjectType}
-      rows={[{ id: subjectId, name }]}
+      subject={called.type}
+      rows={[{ id: called.id, name: called.name }]}
       button={{
         size: 'compact-xs',
         leftSection: <IconTarget size={13} stroke={1.75} />,
-        children: 'Add to list',
+        children: suggestion.subjectType === 'fund' ? 'Add firm to list' : 'Add to list',
       }}
     />
   )

@@ -94,7 +94,7 @@ export const Fit = () => (
       <p>
         The median of the manager’s positions in companies of your size and industry, or of your size if there are fewer
         than five, less what it holds, and at most 4.9% of the shares outstanding. Days to build assume 20% of the
-        average daily volume.
+        average daily volume. People and funds show the capacity of their firm.
       </p>
     </Section>
     <Section title="Source">
