@@ -182,6 +182,8 @@ test('the phone page opens again without a network, until its person signs out',
   await dialog.getByRole('button', { name: 'Add meeting' }).click()
   await expect(dialog).toBeHidden()
 
+  // As on a telephone from here on.
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('link', { name: 'On the road' }).click()
   const meeting = page.getByRole('listitem').filter({ hasText: 'Breakfast meeting' })
   await expect(meeting.getByRole('link', { name: '70 Rowes Wharf' })).toHaveAttribute('href', /maps.*Rowes%20Wharf/)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { workbookOf } from '#platform/http/xlsx.ts'
 import { pdfOf } from '#platform/pdf/pdf.ts'
 import { pagesOf } from '#platform/pdf/testing/read-pdf.ts'
+import { readWorkbook } from '#testing/read-workbook.ts'
 import { unzip } from '#testing/zip.ts'
 import type { Itinerary } from './itinerary.ts'
 import { itineraryDocument } from './itinerary-pdf.ts'
@@ -87,7 +88,17 @@ test('the workbook has a row for each meeting and way, and no formula', async ()
   ])
   for (const row of sheet.rows) expect(row).toHaveLength(sheet.columns.length)
   const file = await workbookOf(sheet, AbortSignal.timeout(30_000))
-  const parts = [...(await unzip(file)).values()].join('')
-  expect(parts).toContain('=HYPERLINK(')
-  expect(parts).not.toMatch(/<f[ >]/)
+  expect([...(await unzip(file)).values()].join('')).not.toMatch(/<f[ >]/)
+  // Read back as a spreadsheet program does.
+  const [rows = []] = await readWorkbook(file)
+  const serialOf = (day: unknown) => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569
+  const plain = ([day, ...row]: readonly unknown[]) => [
+    serialOf(day),
+    ...row.map((cell) => (cell === '' ? null : cell)),
+  ]
+  const width = sheet.columns.length
+  const padded = rows.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? null))
+  expect(padded[0]).toEqual(sheet.columns.map(({ header }) => header))
+  expect(padded.slice(1)).toEqual(sheet.rows.map(plain))
+  expect(padded.flat()).toContainEqual(expect.stringContaining('=HYPERLINK('))
 })
