@@ -223,7 +223,7 @@ test('a report is uploaded, read, searched, confirmed, and makes a rating', asyn
   await beside.getByRole('textbox', { name: 'Estimate' }).fill('1.25')
   await expectAccessible(page, 'research-document-estimates')
   await beside.getByRole('button', { name: 'Add estimate' }).click()
-  const added = page.getByRole('region', { name: 'Added estimates' })
+  const added = page.getByRole('region', { name: 'Estimates from this report' })
   await expect(added).toContainText('EPS, Q2 2027: 1.25 USD')
   await expect(beside.getByRole('textbox', { name: 'Estimate' })).toHaveValue('')
   await added.getByRole('link', { name: 'Open in All Estimates' }).click()

@@ -201,6 +201,14 @@ export const estimates = {
     query: z.object({ securityId: z.uuid(), brokerId: z.uuid(), measure: MeasureKey, period: Period }),
     response: item(z.array(Estimate)),
   }),
+  ofDocument: endpoint({
+    ...gated,
+    method: 'GET',
+    path: '/v2/research/estimates/of_document',
+    summary: 'The estimates that have a document as their source',
+    query: z.object({ documentId: z.uuid() }),
+    response: item(z.array(Estimate.extend({ securityId: z.uuid() }))),
+  }),
   revisions: endpoint({
     ...gated,
     method: 'GET',

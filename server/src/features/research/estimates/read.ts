@@ -15,7 +15,14 @@ import { cacheUntilChange } from '#platform/cache-until-change.ts'
 import type { Context } from '#platform/context.ts'
 import { notFound } from '#platform/errors.ts'
 import { readableSecurity } from '../covered-securities/service.ts'
-import { listDetails, listOfBroker, listPeriods, listStatements, type Scope } from './queries/estimates.ts'
+import {
+  listDetails,
+  listOfBroker,
+  listOfDocument,
+  listPeriods,
+  listStatements,
+  type Scope,
+} from './queries/estimates.ts'
 import { findSettings, listActuals, listGuidance, listOwnMeasures, listPastRules } from './queries/reference.ts'
 import { brokersOf, columnsOf, estimateOf, shownIds } from './table.ts'
 
@@ -96,6 +103,12 @@ export async function readHistory(ctx: Context, { query }: Input<typeof estimate
   const scope = { customerId: ctx.customerId, securityId, measure: query.measure }
   return (await listOfBroker(ctx.db, scope, query.brokerId, query.period)).map(estimateOf).reverse()
 }
+
+export const readOfDocument = async ({ db, customerId }: Context, { query }: Input<typeof estimates.ofDocument>) =>
+  (await listOfDocument(db, customerId, query.documentId)).map((one) => ({
+    ...estimateOf(one),
+    securityId: one.securityId,
+  }))
 
 const weeksShown = 52
 

@@ -150,8 +150,11 @@ describe('an estimate', () => {
     expect((await change({ documentId: null })).source).toMatchObject({ type: 'typed', documentId: null, page: null })
     expect((await change({ documentId, page: 5 })).source).toMatchObject({ type: 'document', documentId, page: 5 })
     expect((await change({ value: '2.11' })).source).toMatchObject({ documentId, page: 5 })
+    const ofDocument = () => api.call(estimates.ofDocument, { query: { documentId } }, own.analyst)
+    expect(await ofDocument()).toMatchObject([{ id: said.id, securityId: own.securityId, value: '2.11' }])
     await expect(change({ documentId: own.securityId })).rejects.toMatchObject({ status: 422 })
     await api.call(estimates.delete, { params: { id: said.id } }, own.analyst)
+    expect(await ofDocument()).toEqual([])
   })
 
   test('that is old is stale and counts only if asked; other currencies never do', async () => {

@@ -7,7 +7,7 @@ import { listCoveredSecurities } from '../covered-securities/queries.ts'
 import { fileOfEstimates, reportOfEstimates } from './files.ts'
 import { takeFeed } from './imports/feed.ts'
 import { importUpload, previewUpload } from './imports/upload.ts'
-import { everyMeasure, readHistory, readRevisions, readTable } from './read.ts'
+import { everyMeasure, readHistory, readOfDocument, readRevisions, readTable } from './read.ts'
 import * as reference from './reference.ts'
 import * as service from './service.ts'
 
@@ -15,6 +15,7 @@ export function estimateRoutes(implement: Implement): void {
   implement(estimates.securities, ({ db, customerId }) => listCoveredSecurities(db, customerId))
   implement(estimates.read, (ctx, { query }) => readTable(ctx, query))
   implement(estimates.history, readHistory)
+  implement(estimates.ofDocument, readOfDocument)
   implement(estimates.revisions, readRevisions)
   implement(estimates.create, service.createEstimate)
   implement(estimates.update, service.changeEstimate)

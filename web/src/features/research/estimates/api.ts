@@ -9,6 +9,7 @@ export const everyMeasure = () => queryFor(estimateMeasures.list, {})
 export const estimateTable = (query: Args<typeof estimates.read>['query']) => queryFor(estimates.read, { query })
 export const estimateHistory = (query: Args<typeof estimates.history>['query']) =>
   queryForOne(estimates.history, { query })
+export const estimatesOfDocument = (documentId: string) => queryFor(estimates.ofDocument, { query: { documentId } })
 export const estimateRevisions = (query: Args<typeof estimates.revisions>['query']) =>
   queryForOne(estimates.revisions, { query })
 

@@ -98,6 +98,9 @@ export const listOfBroker = (db: Db, scope: Scope, brokerId: string, period: str
       and e.period = ${period} and e.broker_id = ${brokerId} and e.deleted_at is null`,
   )
 
+export const listOfDocument = (db: Db, customerId: string, documentId: string) =>
+  listWhere(db, sql`e.customer_id = ${customerId} and e.document_id = ${documentId} and e.deleted_at is null`)
+
 export async function findEstimate(
   db: Db,
   id: string,

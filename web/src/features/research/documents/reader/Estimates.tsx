@@ -1,12 +1,13 @@
 // Estimates typed in beside the report: the page that is open is kept as the source of each figure.
 import { Button, Group, NumberInput, Select, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import type { Result } from '@rostrum/contract/platform/endpoint'
 import { dayIn } from '@rostrum/contract/platform/time-zones'
 import type { DocumentDetail } from '@rostrum/contract/research/document-values'
-import { type Estimate, estimates } from '@rostrum/contract/research/estimates'
+import { estimates } from '@rostrum/contract/research/estimates'
 import { type Measure, periodLabel, periodOf } from '@rostrum/contract/research/measures'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { reasonOf } from '#platform/errors/reason.ts'
 import { useEndpointForm } from '#platform/forms.ts'
 import { useFocusedSecurity } from '#platform/session/focus.ts'
@@ -15,7 +16,7 @@ import { AnchorLink } from '#ui/links.tsx'
 import { notifyError, notifySuccess } from '#ui/notify.ts'
 import { AnalystInput, BrokerInput } from '../../BrokerInput.tsx'
 import { DateField } from '../../DateField.tsx'
-import { coveredSecurities, everyMeasure, useCreateEstimate } from '../../estimates/api.ts'
+import { coveredSecurities, estimatesOfDocument, everyMeasure, useCreateEstimate } from '../../estimates/api.ts'
 import { formatFigure, isInCurrency, unitOf } from '../../estimates/figures.ts'
 import { SecuritySelect } from '../../SecuritySelect.tsx'
 import classes from './Reader.module.css'
@@ -26,21 +27,14 @@ interface EstimatesProps {
   onPage: (page: number) => void
 }
 
-interface Saved {
-  estimate: Estimate
-  securityId: string
-}
-
 export function Estimates({ document, page, onPage }: EstimatesProps) {
   const { data: measures } = useQuery(everyMeasure())
   const { data: securities } = useQuery(coveredSecurities())
   const focused = useFocusedSecurity()
-  const [saved, setSaved] = useState<Saved[]>([])
+  const { data: saved = [] } = useQuery(estimatesOfDocument(document.id))
   if (!measures || !securities) return null
   const isCovered = securities.some(({ id }) => id === document.security?.id)
   const securityId = (isCovered ? document.security?.id : focused?.id) ?? ''
-  // A correction of the same day replaces the figure.
-  const add = (one: Saved) => setSaved((all) => [...all.filter(({ estimate: { id } }) => id !== one.estimate.id), one])
   return (
     <Stack gap={12}>
       <NewEstimate
@@ -49,7 +43,6 @@ export function Estimates({ document, page, onPage }: EstimatesProps) {
         page={page}
         measures={measures}
         securityId={securityId}
-        onSaved={add}
       />
       {saved.length > 0 && <SavedEstimates saved={saved} measures={measures} onPage={onPage} />}
     </Stack>
@@ -59,11 +52,10 @@ export function Estimates({ document, page, onPage }: EstimatesProps) {
 interface NewEstimateProps extends Pick<EstimatesProps, 'document' | 'page'> {
   measures: readonly Measure[]
   securityId: string
-  onSaved: (saved: Saved) => void
 }
 
 /** What stays the same from figure to figure stays in the form. */
-function NewEstimate({ document, page, measures, securityId, onSaved }: NewEstimateProps) {
+function NewEstimate({ document, page, measures, securityId }: NewEstimateProps) {
   const { timeZone } = useUser()
   const create = useCreateEstimate()
   const { form, submit, isSaving } = useEndpointForm(estimates.create, {
@@ -78,9 +70,8 @@ function NewEstimate({ document, page, measures, securityId, onSaved }: NewEstim
       ...{ currency: needsCurrency(measures, measure) ? currency : null, dated: dated ?? '' },
     }),
     save: (body) => create.mutateAsync({ body }),
-    onSaved: (estimate) => {
-      notifySuccess(`${estimate.broker.name} estimate saved`)
-      onSaved({ estimate, securityId: form.values.securityId })
+    onSaved: ({ broker }) => {
+      notifySuccess(`${broker.name} estimate saved`)
       form.setValues({ value: '' })
     },
     onFailed: (error) => notifyError(`The estimate could not be saved. ${reasonOf(error)}`),
@@ -168,14 +159,14 @@ function Figure({ form, measures }: { form: EstimateForm; measures: readonly Mea
 }
 
 interface SavedProps extends Pick<EstimatesProps, 'onPage'> {
-  saved: readonly Saved[]
+  saved: Result<typeof estimates.ofDocument>
   measures: readonly Measure[]
 }
 
 function SavedEstimates({ saved, measures, onPage }: SavedProps) {
   return (
-    <section aria-label="Added estimates">
-      {saved.map(({ estimate: { id, broker, measure: key, period, value, currency, source }, securityId }) => {
+    <section aria-label="Estimates from this report">
+      {saved.map(({ id, broker, measure: key, period, value, currency, source, securityId }) => {
         const measure = measures.find((one) => one.key === key)
         return (
           <div key={id} className={classes.note}>
