@@ -132,7 +132,7 @@ export const signIn = {
   openReset: endpoint({
     method: 'POST',
     path: '/v2/password_resets/open',
-    summary: 'Whose password a link sets, so that their own name is refused in it while they type',
+    summary: 'Whose password a link sets, so that the page rejects their own name while they type',
     permission: 'public',
     body: z.strictObject({ token: z.string().min(1).max(200) }),
     readsOnly: true,

@@ -32,7 +32,7 @@ export const advisoryLocks = {
   emailRecord: 7_061_997,
   /** One process looks at EDGAR for new filings at a time. */
   edgarWatch: 7_062_020,
-  /** Whoever deletes stored bytes shares it; a backup has it alone while it reads the files of its rows. */
+  /** Jobs that delete stored bytes share it; a backup has it alone while it reads the files of its rows. */
   fileRemovals: 7_062_021,
 } as const
 
