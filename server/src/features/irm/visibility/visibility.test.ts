@@ -8,6 +8,9 @@ import { tasks } from '@rostrum/contract/irm/tasks'
 import { themes } from '@rostrum/contract/irm/themes'
 import { isWriting, pathOf } from '@rostrum/contract/platform/endpoint'
 import { toSnake, toWire } from '@rostrum/contract/platform/wire'
+import { customReporting } from '@rostrum/contract/reports/custom'
+import { CustomDefinition } from '@rostrum/contract/reports/custom-definition'
+import { customReports } from '@rostrum/contract/reports/custom-reports'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workbookPath } from '#platform/http/xlsx.ts'
 import { newId } from '#platform/identifiers.ts'
@@ -89,6 +92,23 @@ describe.each(everyone)('person %i finds exactly what they may read', { tags: 'f
     for (const path of ['/v2/tasks?page_size=100', `/v2/tasks?page_size=100&search=${prefix}`, '/v2/tasks.csv']) {
       expect(wordsIn(await textOf(path, teammate(place)))).toEqual(followUps)
     }
+  })
+
+  test('in custom reports, in their files, and in those that a colleague shares', async () => {
+    const caller = teammate(place)
+    const [subject, operator] = ['activities', 'contains'] as const
+    const filters = [{ field: 'subject', operator, values: [prefix] }]
+    const definition = CustomDefinition.parse({ subject, columns: ['subject'], filters })
+    const own = await api.call(customReporting.run, { body: { definition } }, caller)
+    expect(wordsIn(JSON.stringify(own))).toEqual(expected('activity'))
+    const json = toWire({ definition, format: 'csv' })
+    const file = await api.request('POST', pathOf(customReporting.file, {}), { ...caller, json })
+    expect(wordsIn(file.text)).toEqual(expected('activity'))
+    // By one who may read others than this person.
+    const body = { name: newId(), definition, sharing: 'everyone' } as const
+    const { id } = await api.call(customReports.create, { body }, teammate(place === 0 ? 1 : 0))
+    const shared = await api.call(customReports.result, { params: { id } }, caller)
+    expect(wordsIn(JSON.stringify(shared))).toEqual(expected('activity'))
   })
 
   test('in totals and counts', async () => {
