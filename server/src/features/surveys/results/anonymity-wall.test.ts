@@ -13,8 +13,8 @@ import { demoCustomers } from '#testing/people.ts'
 import { unzip } from '#testing/zip.ts'
 import { isReleaseDue, releaseAnswers } from '../answering/release.ts'
 import { addRecipients } from '../testing/links.ts'
+import { sealing } from '../testing/queries/stored-answers.ts'
 import { openPage, press } from '../testing/respondent.ts'
-import { sealing } from '../testing/stored-answers.ts'
 import { formOf, publishedSurvey } from '../testing/surveys.ts'
 
 const customerId = demoCustomers.veltrane

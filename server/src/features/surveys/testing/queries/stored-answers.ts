@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { createSealing } from '#platform/identity/issuer/sealing.ts'
 import type { Api } from '#testing/api.ts'
 import { secretsKey } from '#testing/server-process.ts'
-import { openAnswers } from '../answering/sealed.ts'
+import { openAnswers } from '../../answering/sealed.ts'
 
 interface StoredAnswer {
   id: string
