@@ -39,6 +39,38 @@ async function damage(name: string, seed: number, folder: string): Promise<void>
     await writeFile(join(folder, file), mutated(await readFile(join(raw, name, file)), seed).bytes)
 }
 
+interface Outcomes {
+  whole: number
+  withRejects: number
+  refused: number
+  /** Damaged where nothing is read, so that it is a filing that is stored already. */
+  known: number
+}
+
+/** What became of each damaged filing; each has one outcome, and what is stored has all its rows. */
+async function countOutcomes(url: string, damagedCount: number, outcomes: Outcomes): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ stored: boolean; rows_rejected: boolean; is_refused: boolean }>(
+      `select exists (select from market.filings f where position(d.folder in f.source) > 0) as stored,
+         exists (select from market.import_rejects r
+           where position(d.folder in r.source) > 0 and r.row_number is not null) as rows_rejected,
+         exists (select from market.import_rejects r
+           where position(d.folder in r.source) > 0 and r.row_number is null) as is_refused
+       from (select '/damaged ' || number || '/' as folder from generate_series(0, $1::integer - 1) number) d`,
+      [damagedCount],
+    )
+    for (const { stored, rows_rejected, is_refused } of rows) {
+      if (stored) outcomes[rows_rejected || is_refused ? 'withRejects' : 'whole'] += 1
+      else outcomes[is_refused || rows_rejected ? 'refused' : 'known'] += 1
+    }
+    const halves = await client.query(
+      `select f.accession from market.filings f
+       where f.row_count <> (select count(*) from market.filing_rows r where r.accession = f.accession)`,
+    )
+    expect(halves.rows).toEqual([])
+  })
+}
+
 describe.runIf(existsSync(raw))('a mixture', () => {
   test('of good and damaged filings', { timeout: 600_000 }, async () => {
     const alone = await createTestDatabase()
@@ -51,6 +83,7 @@ describe.runIf(existsSync(raw))('a mixture', () => {
       )
       const expected = await numbersOf(alone.url, ciks)
       expect(expected).not.toEqual([])
+      const outcomes: Outcomes = { whole: 0, withRejects: 0, refused: 0, known: 0 }
       await fc.assert(
         fc.asyncProperty(fc.array(fc.nat(), { minLength: perRun, maxLength: perRun }), async (seeds) => {
           const mixed = await createTestDatabase()
@@ -60,6 +93,7 @@ describe.runIf(existsSync(raw))('a mixture', () => {
             const { counts } = await importPaths(mixed.url, [folder])
             expect(counts.filings).toBeGreaterThanOrEqual(good.length)
             expect(await numbersOf(mixed.url, ciks)).toEqual(expected)
+            await countOutcomes(mixed.url, seeds.length, outcomes)
             await withClient(mixed.url, async (client) => {
               expect((await client.query('select from market.stale_portfolios')).rowCount).toBe(0)
             })
@@ -70,6 +104,13 @@ describe.runIf(existsSync(raw))('a mixture', () => {
         }),
         { numRuns: Math.ceil(filings / perRun), endOnFailure: true },
       )
+      const { whole, withRejects, refused, known } = outcomes
+      expect(whole + withRejects + refused + known).toBe(Math.ceil(filings / perRun) * perRun)
+      if (filings > perRun) {
+        console.info(`Damaged filings: ${JSON.stringify(outcomes)}`)
+        // The damage is neither too mild nor too destructive.
+        expect(Math.min(whole, withRejects, refused)).toBeGreaterThan(0)
+      }
     } finally {
       await alone.drop()
       await rm(folder, { recursive: true })
