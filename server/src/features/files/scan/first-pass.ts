@@ -1,9 +1,7 @@
-// One pass over the bytes: the head, the checksum, signs of macros, and the test virus.
-import { createHash } from 'node:crypto'
+// One pass over the bytes: the head, signs of macros, and the test virus.
 
 export interface Found {
   head: Buffer
-  sha256: string
   hasTestVirus: boolean
   isText: boolean
   has: { macros: boolean; wordStream: boolean; excelStream: boolean; encryptedPackage: boolean }
@@ -39,7 +37,6 @@ export const isOle = (head: Buffer): boolean => head.subarray(0, oleMark.length)
 /** Passes the bytes on and collects what it saw; complete when the bytes are. Keeps nothing of a chunk's memory. */
 export function firstPass() {
   const seen = new Set<Pattern>()
-  const hash = createHash('sha256')
   let head = Buffer.alloc(0)
   let tail: Buffer = Buffer.alloc(0)
   let hasNull = false
@@ -47,7 +44,6 @@ export function firstPass() {
     for await (const bytes of body) {
       const chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
       if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)])
-      hash.update(chunk)
       hasNull ||= chunk.includes(0)
       // A pattern may begin in one chunk and end in the next.
       const seam = Buffer.concat([tail, chunk.subarray(0, longest - 1)])
@@ -63,7 +59,6 @@ export function firstPass() {
   }
   const found = (): Found => ({
     head,
-    sha256: hash.digest('hex'),
     hasTestVirus: seen.has('testVirus'),
     isText: !hasNull || isWideText(head),
     has: {

@@ -1,4 +1,5 @@
 // Whether a received file may be used.
+import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -36,10 +37,15 @@ async function scanInPlace(works: ScanWorks, file: StoredFile, path: string): Pr
   return judge(works, file, path, await firstPassOver(path, storageKeyOf(file)))
 }
 
-async function firstPassOver(path: string, name = path): Promise<Found> {
+interface Passed extends Found {
+  sha256: string
+}
+
+async function firstPassOver(path: string, name = path): Promise<Passed> {
   const { watch, found } = firstPass()
-  for await (const _ of watch(readAll(path, name)));
-  return found()
+  const hash = createHash('sha256')
+  for await (const chunk of watch(readAll(path, name))) hash.update(chunk)
+  return { ...found(), sha256: hash.digest('hex') }
 }
 
 const readAtOnce = 256 * 1024
@@ -68,8 +74,16 @@ async function scanCopy(works: ScanWorks, file: StoredFile): Promise<Verdict> {
   try {
     const path = join(folder, 'file')
     const { watch, found } = firstPass()
-    await pipeline(await works.storage.read(storageKeyOf(file)), watch, createWriteStream(path, { mode: 0o600 }))
-    return await judge(works, file, path, found())
+    const hash = createHash('sha256')
+    async function* hashed(body: AsyncIterable<Uint8Array>) {
+      for await (const chunk of body) {
+        hash.update(chunk)
+        yield chunk
+      }
+    }
+    const stored = await works.storage.read(storageKeyOf(file))
+    await pipeline(stored, watch, hashed, createWriteStream(path, { mode: 0o600 }))
+    return await judge(works, file, path, { ...found(), sha256: hash.digest('hex') })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -85,7 +99,7 @@ async function findThreat(scanner: VirusScanner | undefined, path: string, found
   return scanner?.findThreat(() => createReadStream(path))
 }
 
-async function judge({ storage, scanner }: ScanWorks, file: StoredFile, path: string, found: Found): Promise<Verdict> {
+async function judge({ storage, scanner }: ScanWorks, file: StoredFile, path: string, found: Passed): Promise<Verdict> {
   const extension = file.extension as FileExtension
   const built = await findThreat(undefined, path, found)
   if (built) return { status: 'threats_found', reason: built }
