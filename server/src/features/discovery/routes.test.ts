@@ -57,14 +57,14 @@ describe('a question', () => {
     expect(found.meta.total).toBeGreaterThan(0)
     const chosen = await api.call(
       questions.read,
-      { query: { q: 'hedge funds that hold a peer, most room', subject: 'funds' } },
+      { query: { q: 'hedge funds that hold a peer, by peers held', subject: 'funds' } },
       ada,
     )
     expect(chosen).toMatchObject({
       subject: 'funds',
       filters: { organizationTypes: ['hedge_fund'], peersHeldMin: 1 },
       sort: null,
-      notApplicable: ['most room'],
+      notApplicable: ['by peers held'],
     })
     await api.call(fitLists.funds, { query: chosen.filters }, ada)
     const { status } = await api.request('GET', '/v2/discover/reading?q=growth&subject=banks', ada)

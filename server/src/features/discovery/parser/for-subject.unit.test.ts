@@ -44,9 +44,17 @@ test('what the chosen list cannot filter or sort by is named', () => {
     filters: { metro: ['boston'] },
     notApplicable: ['portfolio managers'],
   })
-  expect(read('non-holders in Boston with the most room', 'people')).toMatchObject({
+  expect(read('non-holders in Boston by peers held', 'people')).toMatchObject({
     filters: { ownership: 'non_holders', metro: ['boston'] },
     sort: null,
-    notApplicable: ['most room'],
+    notApplicable: ['by peers held'],
   })
+})
+
+test('people and funds are ranked by the room of their firm', () => {
+  for (const subject of ['people', 'funds'] as const)
+    expect(read('non-holders in Boston with the most room', subject)).toMatchObject({
+      sort: { field: 'capacity', direction: 'desc' },
+      notApplicable: [],
+    })
 })
