@@ -49,6 +49,7 @@ async function anyRow(client: pg.Client, table: TenantTable, customerId: string)
 const required: Record<string, string> = {
   'app.dismissed_suggestions': 'organization_id',
   'app.calendar_sources': 'url',
+  'app.survey_responses': 'answers',
 }
 
 /** Required columns without a default, and those of the primary key, which must be unique. */

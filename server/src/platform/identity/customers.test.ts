@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 const query = (text: string, values: unknown[] = []) =>
-  withClient(own.url, async (client) => (await client.query(text, values)).rows)
+  withClient(own.adminUrl, async (client) => (await client.query(text, values)).rows)
 const addTask = (customerId: string, more: string) =>
   query(
     `insert into app.tasks (customer_id, id, user_id, subject, due_at, reminded_at, status, completed_at, deleted_at)
