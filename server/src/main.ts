@@ -1,6 +1,7 @@
 // Entry point: runs HTTP, the worker or both, depending on ROLE.
 import { createApp, jobs as everyJob } from './app.ts'
 import { writeDemoAlerts } from './demo/alerts.ts'
+import { hasImports, refuseRealFilingsInDemo } from './demo/beside-real.ts'
 import { writeDemoIrm } from './demo/irm.ts'
 import { demoOperator, demoSummary, loadDemo, refuseDemoUsers } from './demo/load.ts'
 import { writeDemoMail } from './demo/mail.ts'
@@ -58,9 +59,11 @@ async function start(config: Config): Promise<Started> {
     const ownerUrl = config.ownerUrl ?? embedded?.url ?? ''
     await migrate(ownerUrl, console.log)
     const storage = openStorage(config.files.storageUrl)
-    if (config.demo) await loadDemo(ownerUrl, console.log)
+    if (config.edgar.isWatched) await refuseRealFilingsInDemo(ownerUrl, config)
+    const loadsDemo = config.demo && (config.isDemoRequested || !(await hasImports(ownerUrl)))
+    if (loadsDemo) await loadDemo(ownerUrl, console.log)
     else if (!config.isLocal) await refuseDemoUsers(ownerUrl)
-    if (config.demo && config.demoMarket !== 'none') {
+    if (loadsDemo && config.demoMarket !== 'none') {
       await loadDemoMarket(ownerUrl, config.demoMarket, console.log)
       await writeDemoRegisters(ownerUrl, console.log)
       // The small market is for tests, which create their own IRM data and evaluate alerts themselves.

@@ -1,6 +1,7 @@
 // npm run import: imports files into the database and shows the results. --help lists the options.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { refuseRealFilingsInDemo } from '#demo/beside-real.ts'
 import { deriveStale } from '#ingestion/derive/derive.ts'
 import { decideFiling, listSetAside } from '#ingestion/derive/set-aside.ts'
 import { downloadKinds } from '#ingestion/download/kinds.ts'
@@ -142,7 +143,10 @@ await withMessages(async () => {
       await showRuns(url)
       return showWatch(url, config)
     }
-    if (values.watch) return watch(url, config)
+    if (values.watch) {
+      await refuseRealFilingsInDemo(url, config)
+      return watch(url, config)
+    }
     if (values.rejects) return showRejects(url, positionals[0])
     if (values['set-aside']) return decide(url, values['set-aside'], { setAside: values.reason?.trim() ?? '' })
     if (values.count) return decide(url, values.count, 'count')
@@ -150,6 +154,7 @@ await withMessages(async () => {
     if (split) return decideAndDerive(url, split)
     if (values.securities) return showSecurities(url)
     if (isOfPair) return decidePair(url, positionals, values.same ? 'same' : values.apart ? 'apart' : null)
+    await refuseRealFilingsInDemo(url, config)
     const paths = [...positionals, ...(await downloadAll(wanted, kinds, config))]
     if (paths.length === 0) return console.log('There is nothing to import.')
     await importAndTell(url, paths)

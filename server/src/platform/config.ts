@@ -210,7 +210,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   }
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
   const isLocal = isLoopback(new URL(publicUrl).hostname) && isLoopback(env.HOST)
-  const demo = env.DEMO === undefined ? env.DATABASE_URL === undefined && isLocal : env.DEMO === 'on'
+  const isDemoRequested = env.DEMO === 'on'
+  // Who watches EDGAR wants real filings.
+  const isForNewcomers = env.DATABASE_URL === undefined && isLocal && env.EDGAR_WATCH !== 'on'
+  const demo = env.DEMO === undefined ? isForNewcomers : isDemoRequested
   const hasMailbox = demo && isLocal && env.ROLE === 'all' && env.SMTP_URL === undefined
   return {
     mode: env.NODE_ENV,
@@ -234,6 +237,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
      * elsewhere only on request.
      */
     demo,
+    /** Also beside real filings. */
+    isDemoRequested,
     /** Size of the generated market besides the demo customers. */
     demoMarket: env.DEMO_MARKET,
     issuer:

@@ -58,6 +58,9 @@ describe('configuration', () => {
     for (const HOST of ['0.0.0.0', '::', '192.168.1.7']) {
       expect(readConfig({ HOST }), HOST).toMatchObject({ isLocal: false, demo: false })
     }
+    const watched = { EDGAR_WATCH: 'on', EDGAR_USER_AGENT: 'Ann ann@example.com' }
+    expect(readConfig(watched)).toMatchObject({ demo: false, isDemoRequested: false })
+    expect(readConfig({ ...watched, DEMO: 'on' })).toMatchObject({ demo: true, isDemoRequested: true })
   })
 
   test('loads demo data into an external database only on request', () => {
