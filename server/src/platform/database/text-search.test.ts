@@ -42,14 +42,14 @@ const plans: string[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase('empty')
-  const name = new URL(database.url).pathname.slice(1)
+  const name = new URL(database.adminUrl).pathname.slice(1)
   await administer(
-    new URL(database.url),
+    new URL(database.adminUrl),
     `create role ${plainOwner}; grant ${applicationRole} to ${plainOwner} with admin option;
      alter database ${name} owner to ${plainOwner}`,
   )
-  await migrate(`${database.url}?options=${encodeURIComponent(`-c role=${plainOwner}`)}`)
-  client = new pg.Client({ connectionString: database.url })
+  await migrate(`${database.adminUrl}?options=${encodeURIComponent(`-c role=${plainOwner}`)}`)
+  client = new pg.Client({ connectionString: database.adminUrl })
   await client.connect()
   await client.query(fill)
   // New entries of a GIN index wait in a list that makes it look expensive until it is vacuumed.
@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await client.end()
   await database.drop()
-  await administer(new URL(database.url), `drop role ${plainOwner}`)
+  await administer(new URL(database.adminUrl), `drop role ${plainOwner}`)
 })
 
 test('the table owner is subject to row policies where they are forced', async () => {

@@ -62,7 +62,17 @@ export function foreignThreads(api: () => Api) {
       (await threads()).map(async ({ threadId, customerId }) => {
         const id = newId()
         const values = { customerId, id, threadId, uid: id, subject: 'Call', startsAt: new Date() }
-        await api().db.insertInto('app.emailProposals').values(values).execute()
+        await api()
+          .db.transaction()
+          .execute(async (db) => {
+            // It takes its visibility from the thread, as the owner, to whom the policies may apply.
+            await db
+              .selectNoFrom(({ fn, val }) =>
+                fn('set_config', [val('app.customer_id'), val(customerId), val(true)]).as('set'),
+              )
+              .execute()
+            await db.insertInto('app.emailProposals').values(values).execute()
+          })
         return { params: { id }, someone }
       }),
     )
