@@ -1,5 +1,5 @@
 // Backup and restore as an operator runs them: processes on a DATA_DIR of their own, some of which are killed.
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runningEmbeddedPostgres } from '#platform/database/embedded.ts'
 import { withClient } from '#platform/database/with-client.ts'
+import { runCommand } from '#testing/run-command.ts'
 import { type ServerProcess, startProcess } from '#testing/server-process.ts'
 import { publicUrl } from '#testing/topology.ts'
 
@@ -42,13 +42,7 @@ const environmentOf = (directory: string) => ({
 })
 const startServer = (directory: string) => startProcess({ ...environmentOf(directory), LOG_LEVEL: 'silent' })
 
-const run = (name: string, directory: string, ...words: string[]) =>
-  promisify(execFile)(process.execPath, [programs(name), ...words], {
-    env: { ...process.env, ...environmentOf(directory) },
-  }).then(
-    ({ stdout }) => ({ said: stdout, failed: false }),
-    (error: { stdout: string; stderr: string }) => ({ said: error.stderr || error.stdout, failed: true }),
-  )
+const run = (name: string, directory: string, ...words: string[]) => runCommand(name, words, environmentOf(directory))
 
 /** Kills the command as soon as `isTime` says so. */
 async function runAndKill(name: string, directory: string, words: string[], isTime: (said: string) => boolean) {

@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '#platform/database/database.ts'
+import { runCommand } from '#testing/run-command.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
-
-const command = fileURLToPath(new URL('./customer.ts', import.meta.url))
 
 let scratch: TestDatabase
 let database: Database
@@ -19,13 +15,7 @@ afterAll(async () => {
   await scratch.drop()
 })
 
-const run = async (...words: string[]) => {
-  const env = { ...process.env, DATABASE_URL: scratch.url }
-  return promisify(execFile)(process.execPath, [command, ...words], { env }).then(
-    ({ stdout }) => ({ said: stdout, failed: false }),
-    (error: { stderr: string }) => ({ said: error.stderr, failed: true }),
-  )
-}
+const run = (...words: string[]) => runCommand('customer', words, { DATABASE_URL: scratch.url })
 
 const tickersOf = async (name: string) => {
   const { rows } = await sql<{ ticker: string }>`select s.ticker from app.customer_securities c

@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '#platform/database/with-client.ts'
+import { runCommand } from '#testing/run-command.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
-
-const command = fileURLToPath(new URL('./import.ts', import.meta.url))
 
 let scratch: TestDatabase
 beforeAll(async () => {
@@ -13,13 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => scratch.drop())
 
-const run = (...words: string[]) =>
-  promisify(execFile)(process.execPath, [command, ...words], {
-    env: { ...process.env, DATABASE_URL: scratch.url },
-  }).then(
-    ({ stdout }) => ({ said: stdout, failed: false }),
-    (error: { stderr: string }) => ({ said: error.stderr, failed: true }),
-  )
+const run = (...words: string[]) => runCommand('import', words, { DATABASE_URL: scratch.url })
 
 test('--status tells why a run failed, and --rejects what it rejected', async () => {
   expect(await run('--status')).toMatchObject({

@@ -143,10 +143,8 @@ await withMessages(async () => {
       await showRuns(url)
       return showWatch(url, config)
     }
-    if (values.watch) {
-      await refuseRealFilingsInDemo(url, config)
-      return watch(url, config)
-    }
+    if (values.watch || !isAsking) await refuseRealFilingsInDemo(url, config)
+    if (values.watch) return watch(url, config)
     if (values.rejects) return showRejects(url, positionals[0])
     if (values['set-aside']) return decide(url, values['set-aside'], { setAside: values.reason?.trim() ?? '' })
     if (values.count) return decide(url, values.count, 'count')
@@ -154,7 +152,6 @@ await withMessages(async () => {
     if (split) return decideAndDerive(url, split)
     if (values.securities) return showSecurities(url)
     if (isOfPair) return decidePair(url, positionals, values.same ? 'same' : values.apart ? 'apart' : null)
-    await refuseRealFilingsInDemo(url, config)
     const paths = [...positionals, ...(await downloadAll(wanted, kinds, config))]
     if (paths.length === 0) return console.log('There is nothing to import.')
     await importAndTell(url, paths)

@@ -1,5 +1,6 @@
 // Well-formed identifiers that belong to no real entity: ids in UUIDv7 format, CUSIPs and ISINs with valid check
 // digits, CIKs far above any that was assigned.
+import { codeCheckDigit, isinCheckDigit } from '#market/security-codes.ts'
 import { mix } from './random.ts'
 
 const hexadecimal = (value: number, digits: number): string =>
@@ -24,31 +25,15 @@ export function identifier(kind: IdKind, number: number): string {
 
 const base36 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** The ninth character of a CUSIP: every second character counts double, the digits of all are summed. */
-export function cusipCheckDigit(base: string): number {
-  let sum = 0
-  for (let index = 0; index < 8; index++) {
-    const value = base36.indexOf(base[index] ?? '') * (index % 2 === 1 ? 2 : 1)
-    sum += Math.floor(value / 10) + (value % 10)
-  }
-  return (10 - (sum % 10)) % 10
-}
-
 /** Issuer numbers starting with 9ZZ are not assigned; the issue is two characters, 10 for the first common stock. */
 export function cusip(issuerNumber: number, issue: string): string {
   const base = `9ZZ${issuerNumber.toString(36).toUpperCase().padStart(3, '0')}${issue}`
-  return `${base}${cusipCheckDigit(base)}`
+  return `${base}${codeCheckDigit(base)}`
 }
 
 export function isin(countryCode: string, cusipText: string): string {
   const base = `${countryCode}${cusipText}`
-  const digits = [...base].map((character) => base36.indexOf(character)).join('')
-  let sum = 0
-  for (let index = 0; index < digits.length; index++) {
-    const value = Number(digits[digits.length - 1 - index]) * (index % 2 === 0 ? 2 : 1)
-    sum += Math.floor(value / 10) + (value % 10)
-  }
-  return `${base}${(10 - (sum % 10)) % 10}`
+  return `${base}${isinCheckDigit(base)}`
 }
 
 /** ISO 17442: the last two digits make the number congruent to 1 modulo 97. */

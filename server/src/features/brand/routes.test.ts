@@ -2,6 +2,7 @@ import { brand } from '@rostrum/contract/reports/brand'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, startApi } from '#testing/api.ts'
+import { testVirus } from '#testing/file-uploads.ts'
 
 const ada = { as: 'ada@veltrane.example' }
 const miles = { as: 'miles@veltrane.example' }
@@ -79,8 +80,9 @@ describe('the logo', () => {
     expect((await send(await picture(10, 10).png().toBuffer())).status).toBe(422)
     expect((await send(await picture(200, 80).webp().toBuffer())).status).toBe(422)
     expect((await send(Buffer.alloc(3 * 1024 * 1024))).status).toBe(413)
-    const virus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
-    expect((await send(Buffer.concat([await picture(200, 80).png().toBuffer(), Buffer.from(virus)]))).status).toBe(422)
+    expect((await send(Buffer.concat([await picture(200, 80).png().toBuffer(), Buffer.from(testVirus)]))).status).toBe(
+      422,
+    )
     expect((await send(await picture(200, 80).png().toBuffer(), miles)).status).toBe(403)
   })
 })

@@ -101,32 +101,15 @@ export async function describeFiling(db: Db, accession: string): Promise<Filing>
 
 type StoredRow = Awaited<ReturnType<typeof listRows>>[number]
 
-const rowOf = <R extends StoredRow>({
-  doubt,
-  power,
-  countedAs,
-  filers,
-  usualPrice,
-  sharesOutstanding,
-  countedValue,
-  filedValue,
-  ...row
-}: R) => ({
-  ...row,
-  amountType: row.amountType as FilingRow['amountType'],
-  putCall: row.putCall as FilingRow['putCall'],
-  doubt: doubtOf({
-    doubt,
-    power,
-    countedAs,
-    filers,
-    usualPrice,
-    sharesOutstanding,
-    countedValue,
-    filedValue,
-    amount: row.amount,
-  }),
-})
+function rowOf<R extends StoredRow>(stored: R) {
+  const { power, countedAs, filers, usualPrice, sharesOutstanding, countedValue, filedValue, ...row } = stored
+  return {
+    ...row,
+    amountType: row.amountType as FilingRow['amountType'],
+    putCall: row.putCall as FilingRow['putCall'],
+    doubt: doubtOf(stored),
+  }
+}
 
 export async function pageOfRows(db: Db, accession: string, page: { pageSize: number; pageOffset: number }) {
   const filing = await findFiling(db, accession)

@@ -85,7 +85,7 @@ const titledRows = `
   where not (n.managers > coalesce(o.managers, 0) and (not t.is_plain or n.managers >= 3))`
 
 /** Sums can pass the shares outstanding, because several managers report the same shares; one row cannot by this much. */
-const timesOutstanding = 3
+export const timesOutstanding = 3
 
 /**
  * Rows of more shares than the company has, although the others' fit: otherwise the number of shares outstanding may be

@@ -1,6 +1,8 @@
 // Shares outstanding of each security, from what companies report by class. Whichever was imported first, companies'
 // figures or the lists that name their securities, the result is the same.
+
 import type pg from 'pg'
+import { timesOutstanding } from '../derive/doubted-rows.ts'
 
 const classLetter = `upper((regexp_match(s.class_title || ' ' || s.name,
   '\\m(?:cl|class|ser|series)\\.? ?([a-z])\\M', 'i'))[1])`
@@ -85,7 +87,7 @@ const write = `
 const markStale = `
   insert into market.stale_portfolios (organization_id, quarter, follows)
   select organization_id, quarter, bool_and(follows) from (
-    select p.organization_id, p.quarter, p.shares <= 3 * coalesce(n.shares, p.shares) as follows
+    select p.organization_id, p.quarter, p.shares <= ${timesOutstanding} * coalesce(n.shares, p.shares) as follows
     from changed_outstanding c
     join market.positions p on p.security_id = c.security_id and p.quarter >= c.on_date
     left join market.shares_outstanding n on n.security_id = c.security_id and n.on_date = c.on_date

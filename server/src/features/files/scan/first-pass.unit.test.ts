@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { testVirus } from '#testing/file-uploads.ts'
 import { firstPass } from './first-pass.ts'
 
-const virus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 async function seenIn(bytes: Buffer, cuts: number[]) {
@@ -27,7 +27,7 @@ const cuts = fc.array(fc.nat(), { maxLength: 12 })
 test('the test virus and names of streams are found wherever the chunks end', async () => {
   await fc.assert(
     fc.asyncProperty(filler, filler, cuts, async (before, after, at) => {
-      const infected = await seenIn(Buffer.concat([before, Buffer.from(virus), after]), at)
+      const infected = await seenIn(Buffer.concat([before, Buffer.from(testVirus), after]), at)
       expect(infected.hasTestVirus).toBe(true)
       const macros = Buffer.concat([ole, before, Buffer.from('_VBA_PROJECT', 'utf16le'), after])
       const { has, hasTestVirus } = await seenIn(macros, at)

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testVirus } from '#testing/file-uploads.ts'
 import { zipOf } from '#testing/zip.ts'
 import { packedTestVirus } from './packed.ts'
 
-const virus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 /** More than a stream hands over at a time, and hardly packed. */
 const long = Array.from({ length: 40_000 }, (_, at) => Math.sin(at).toString(36)).join('\n')
 
@@ -24,6 +24,6 @@ async function isFoundIn(parts: Record<string, string>) {
 
 test('the test virus is found in any part of a document, however long', async () => {
   expect(await isFoundIn({ 'word/document.xml': long, 'word/styles.xml': 'short' })).toBe(false)
-  expect(await isFoundIn({ 'word/document.xml': long + virus })).toBe(true)
-  expect(await isFoundIn({ 'word/document.xml': long, 'word/media/one.bin': virus })).toBe(true)
+  expect(await isFoundIn({ 'word/document.xml': long + testVirus })).toBe(true)
+  expect(await isFoundIn({ 'word/document.xml': long, 'word/media/one.bin': testVirus })).toBe(true)
 })

@@ -1,5 +1,4 @@
 // Connections to the mail servers of a run: one for each account, used for all of its messages.
-
 import type { SendMailOptions } from 'nodemailer'
 import { type AccountServices, connectionOf, networkReach } from '#features/email/accounts/public.ts'
 import { groupTransport } from '#features/email/sending/public.ts'
